@@ -123,7 +123,7 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, 
         );
     }
     let sheet = Sheet::new(package, main, &samples);
-    match Document::from(sheet).pdf(ready.jury.sandbox()) {
+    match Document::from(sheet).pdf(ready.jury.sandbox(), &[]) {
         Ok(pdf) => exported.tree.put("statement/statement.pdf", pdf),
         Err(fault) => match fault.cause::<Untypeset>() {
             Some(why) => exported.losses.lost(

@@ -9,13 +9,14 @@
 //! the line of the samples, and each piece is rendered separately: as Markdown, LaTeX or HTML.
 //! `pictures` are files of the problem that the text names. A [`Document`] is one statement or all
 //! those of a contest, with limits and samples, as a page of HTML or in LaTeX, from which a
-//! typesetter makes a PDF.
+//! the built-in typesetter, or one of the machine, makes a PDF.
 
-mod browser;
+pub mod built_in;
 pub mod contest;
 mod declared;
 mod document;
 mod embedded;
+mod fence;
 mod html;
 mod latex;
 mod limits;
@@ -25,13 +26,16 @@ mod pictures;
 mod sample;
 mod sheet;
 mod tables;
+mod tags;
 mod typeset;
 mod typesetters;
+mod typst;
 mod unclear;
 mod words;
 
+pub use fence::fence;
 pub use pictures::{picture, pictures};
-pub use sample::{Sample, SampleText, fence, interaction_path, is_shown, shown_instead};
+pub use sample::{Sample, SampleText, interaction_path, is_shown, shown_instead};
 pub use sheet::{Document, Label, Sheet};
 pub use typeset::Untypeset;
 pub use typesetters::{Typesetter, typesetter_install_command, typesetters};

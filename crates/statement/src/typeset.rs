@@ -30,6 +30,8 @@ pub(super) const PACKAGES: [(&str, &str); 6] = [
     ("apk", "texlive-xetex texmf-dist-langchinese"),
     ("brew", "--cask mactex-no-gui"),
 ];
+/// The file that a typesetter writes.
+pub(super) const OUTPUT: &str = "statement.pdf";
 /// The limits of a typesetter.
 const LIMITS: JobLimits = JobLimits {
     cpu: Duration::from_secs(60),
@@ -47,6 +49,9 @@ const READABLE: [&str; 5] = [
     "/var/cache/fonts",
     "/var/cache/fontconfig",
 ];
+
+/// The beginning of what the built-in typesetter prints about a letter without a font.
+const NO_LETTER: &str = "no font has the letter";
 
 /// Why there is no PDF.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,11 +107,15 @@ impl Untypeset {
                 let programs = programs.join(" or ");
                 let packages = PACKAGES[0].1;
                 format!(
-                    "install {programs}, as by `apt install {packages}`, or a browser that prints it, as by `apt install chromium`; `tengen doctor` lists what is installed"
+                    "add the built-in typesetter with `cargo install --path {} --features pdf`, or install {programs}, as by `apt install {packages}`; `tengen doctor` lists what is installed",
+                    source()
                 )
             }
             Self::Refused { .. } if self.is_of_machine() => {
                 "install the package of TeX that has it; Chinese wants `ctex` and the Fandol fonts".to_owned()
+            }
+            Self::Refused { complaint, .. } if complaint.starts_with(NO_LETTER) => {
+                "put a font that has it into a directory `fonts` beside the problem, or name its directory with --fonts".to_owned()
             }
             Self::TooMuch { .. } | Self::Refused { .. } => {
                 "look at the document that `tengen statement --to tex` prints, and fix the statement"
@@ -114,6 +123,14 @@ impl Untypeset {
             }
         }
     }
+}
+
+/// The directory of this tool's source, from which it can be installed again.
+fn source() -> &'static str {
+    let manifest = env!("CARGO_MANIFEST_DIR");
+    manifest
+        .strip_suffix("/crates/statement")
+        .unwrap_or(manifest)
 }
 
 impl fmt::Display for Untypeset {
@@ -217,7 +234,7 @@ impl TypesetDir {
             return Err(Untypeset::TooMuch { program }.into());
         }
         if exit.status == Status::Exited(0) {
-            let path = self.0.path().join("statement.pdf");
+            let path = self.0.path().join(OUTPUT);
             return std::fs::read(&path).map_err(|error| Fault::file("read", &path, error));
         }
         let complaint = complaint(&exit.stdout);
@@ -283,8 +300,11 @@ mod tests {
         assert_eq!(why, Untypeset::NoTypesetter(&PROGRAMS));
         assert_eq!(
             why.advice().unwrap(),
-            "install xelatex or lualatex or pdflatex, as by `apt install texlive-xetex lmodern texlive-lang-chinese`, or a browser that prints it, \
-             as by `apt install chromium`; `tengen doctor` lists what is installed"
+            format!(
+                "add the built-in typesetter with `cargo install --path {} --features pdf`, or install xelatex or lualatex or pdflatex, as by \
+                     `apt install texlive-xetex lmodern texlive-lang-chinese`; `tengen doctor` lists what is installed",
+                source()
+            )
         );
         assert_eq!(Fault::from(why).blame(), terms::fault::Blame::Machine);
     }

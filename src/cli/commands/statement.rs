@@ -121,7 +121,8 @@ impl StatementSource {
                 let page = if args.watch { following(&page) } else { page };
                 page.into_bytes()
             }
-            Form::Pdf => document.pdf(&*context.sandbox()?)?,
+            Form::Pdf => document.pdf(&*context.sandbox()?, &args.fonts)?,
+            Form::Typ => document.typst().into_bytes(),
             Form::Tex | Form::Md => document.tex().into_bytes(),
         })
     }

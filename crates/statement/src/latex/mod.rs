@@ -12,6 +12,7 @@ pub(super) use escape::{escaped, verbatim};
 
 use super::html::events;
 use super::pictures;
+use super::tags::{commands, is_break};
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -65,7 +66,7 @@ impl<'e> Writer<'e> {
         Self {
             events,
             notes,
-            tags: tags::commands(events),
+            tags: commands(events, tags::command, "}"),
             out: String::new(),
             code: None,
             cells: None,
@@ -163,7 +164,7 @@ impl<'e> Writer<'e> {
     /// Pieces of HTML: pictures without the tags around them, and everything else unchanged.
     fn markup(&mut self, html: &str) {
         let sources = pictures::sources(html);
-        if tags::is_break(html) {
+        if is_break(html) {
             self.put(if self.cells.is_some() {
                 "\\newline{}"
             } else {
