@@ -7,7 +7,7 @@
 //! Typst are needed by the executable alone. An executable without the feature `pdf` ends with a
 //! code of its own.
 
-use super::typeset::{OUTPUT, Picture, TypesetDir, Untypeset, job};
+use super::typeset::{OUTPUT, Picture, TYPST, TypesetDir, Untypeset, job};
 use sandbox::{Exit, Job, OwnExecutable, Sandbox, SandboxError, Status};
 use std::ffi::OsString;
 
@@ -21,8 +21,6 @@ pub const VERSION: &str = "--version";
 /// The exit code of an executable that was built without the typesetter.
 pub const MISSING: u8 = 64;
 
-/// The name of the typesetter in messages.
-pub(super) const NAME: &str = "typst";
 /// The name of a directory with fonts, in the directory of a problem or over it.
 const FONTS: &str = "fonts";
 /// The maximum depth of directories with fonts.
@@ -50,7 +48,10 @@ pub(super) fn pdf(
 }
 
 /// The document `main` of a directory as PDF.
-fn set(
+///
+/// # Errors
+/// As for [`pdf`].
+pub(super) fn set(
     sandbox: &dyn Sandbox,
     dir: &TypesetDir,
     main: &str,
@@ -72,8 +73,8 @@ fn set(
         }
     }
     let exit = run(sandbox, arguments, root, readable)?;
-    let exit = exit.ok_or(Untypeset::NoTypesetter(&[NAME]))?;
-    dir.pdf(NAME, &exit)
+    let exit = exit.ok_or(Untypeset::NoTypesetter(&[TYPST]))?;
+    dir.pdf(TYPST, &exit)
 }
 
 /// The version of the typesetter in the executable; `None` if there is none.

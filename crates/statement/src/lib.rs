@@ -20,8 +20,10 @@ mod fence;
 mod html;
 mod latex;
 mod limits;
+mod lists;
 mod maths;
 mod notes;
+mod original;
 mod pictures;
 mod sample;
 mod sheet;
@@ -34,6 +36,7 @@ mod unclear;
 mod words;
 
 pub use fence::fence;
+pub use original::{Markup, Original, originals};
 pub use pictures::{picture, pictures};
 pub use sample::{Sample, SampleText, interaction_path, is_shown, shown_instead};
 pub use sheet::{Document, Label, Sheet};
@@ -83,10 +86,11 @@ pub fn all(package: &Package) -> Result<Vec<Statement>, Fault> {
         notes: notes::find(package, &notes, &source.language),
         ..Statement::new(package, &source.language, &source.text)
     };
-    Ok(sources(package)?.iter().map(statement).collect())
+    Ok(sources(package, "md")?.iter().map(statement).collect())
 }
 
-fn sources(package: &Package) -> Result<Vec<Source>, Fault> {
+/// The statements in files with this extension.
+fn sources(package: &Package, extension: &str) -> Result<Vec<Source>, Fault> {
     let entries = std::fs::read_dir(&package.dir)
         .map_err(|error| Fault::file("read", &package.dir, error))?;
     let mut sources = Vec::new();
@@ -94,7 +98,7 @@ fn sources(package: &Package) -> Result<Vec<Source>, Fault> {
         let name = entry.file_name().to_string_lossy().into_owned();
         let language = name
             .strip_prefix("statement.")
-            .and_then(|rest| rest.strip_suffix(".md"));
+            .and_then(|rest| rest.strip_suffix(extension)?.strip_suffix('.'));
         if let Some(language) = language {
             sources.push(Source::read(package, &entry.path(), language)?);
         }

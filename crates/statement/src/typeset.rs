@@ -30,6 +30,8 @@ pub(super) const PACKAGES: [(&str, &str); 6] = [
     ("apk", "texlive-xetex texmf-dist-langchinese"),
     ("brew", "--cask mactex-no-gui"),
 ];
+/// The name of the built-in typesetter in messages.
+pub(super) const TYPST: &str = "typst";
 /// The file that a typesetter writes.
 pub(super) const OUTPUT: &str = "statement.pdf";
 /// The limits of a typesetter.
@@ -107,7 +109,7 @@ impl Untypeset {
                 let programs = programs.join(" or ");
                 let packages = PACKAGES[0].1;
                 format!(
-                    "add the built-in typesetter with `cargo install --path {} --features pdf`, or install {programs}, as by `apt install {packages}`; `tengen doctor` lists what is installed",
+                    "install {programs}, as by `apt install {packages}`; statements in Markdown and in Typst need only `cargo install --path {} --features pdf`; `tengen doctor` lists what is installed",
                     source()
                 )
             }
@@ -117,9 +119,9 @@ impl Untypeset {
             Self::Refused { complaint, .. } if complaint.starts_with(NO_LETTER) => {
                 "put a font that has it into a directory `fonts` beside the problem, or name its directory with --fonts".to_owned()
             }
-            Self::TooMuch { .. } | Self::Refused { .. } => {
-                "look at the document that `tengen statement --to tex` prints, and fix the statement"
-                    .to_owned()
+            Self::TooMuch { program } | Self::Refused { program, .. } => {
+                let form = if *program == TYPST { "typ" } else { "tex" };
+                format!("look at the document that `tengen statement --to {form}` prints, and fix the statement")
             }
         }
     }
@@ -167,19 +169,31 @@ pub(super) fn pdf(
     tex: &str,
     pictures: &[Picture],
 ) -> Result<Vec<u8>, Fault> {
+    let pictures = pictures.iter().map(|(name, bytes)| (&**name, &**bytes));
+    let files: Vec<_> = [("statement.tex", tex.as_bytes())]
+        .into_iter()
+        .chain(pictures)
+        .collect();
+    set(sandbox, &TypesetDir::new(&files)?, "statement.tex", tex)
+}
+
+/// The document `main` of a directory, whose text is `tex`, as PDF.
+///
+/// # Errors
+/// As for [`pdf`].
+pub(super) fn set(
+    sandbox: &dyn Sandbox,
+    dir: &TypesetDir,
+    main: &str,
+    tex: &str,
+) -> Result<Vec<u8>, Fault> {
     let programs = if is_east_asian(tex) {
         &PROGRAMS[..2]
     } else {
         &PROGRAMS[..]
     };
     for program in programs {
-        let pictures = pictures.iter().map(|(name, bytes)| (&**name, &**bytes));
-        let files: Vec<_> = [("statement.tex", tex.as_bytes())]
-            .into_iter()
-            .chain(pictures)
-            .collect();
-        let dir = TypesetDir::new(&files)?;
-        match sandbox.run(&of_tex(program, dir.0.path())) {
+        match sandbox.run(&of_tex(program, main, dir.0.path())) {
             Err(SandboxError::NoProgram { .. }) => {}
             Err(error) => return Err(error.into()),
             Ok(exit) => return dir.pdf(program, &exit),
@@ -188,10 +202,13 @@ pub(super) fn pdf(
     Err(Untypeset::NoTypesetter(programs).into())
 }
 
-fn of_tex(program: &str, dir: &Path) -> Job {
+fn of_tex(program: &str, main: &str, dir: &Path) -> Job {
     let options = ["-no-shell-escape", "-interaction=nonstopmode"];
     let argv = [program].into_iter().chain(options);
-    job(argv.chain(["-halt-on-error", "statement.tex"]), dir)
+    job(
+        argv.chain(["-halt-on-error", "-jobname=statement", main]),
+        dir,
+    )
 }
 
 pub(super) fn job<'a>(argv: impl IntoIterator<Item = &'a str>, dir: &Path) -> Job {
@@ -301,8 +318,8 @@ mod tests {
         assert_eq!(
             why.advice().unwrap(),
             format!(
-                "add the built-in typesetter with `cargo install --path {} --features pdf`, or install xelatex or lualatex or pdflatex, as by \
-                     `apt install texlive-xetex lmodern texlive-lang-chinese`; `tengen doctor` lists what is installed",
+                "install xelatex or lualatex or pdflatex, as by `apt install texlive-xetex lmodern texlive-lang-chinese`; statements in \
+                 Markdown and in Typst need only `cargo install --path {} --features pdf`; `tengen doctor` lists what is installed",
                 source()
             )
         );

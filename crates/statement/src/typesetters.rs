@@ -1,7 +1,7 @@
 //! The programs that make PDFs of statements, and their installation.
 
 use super::built_in;
-use super::typeset::{PACKAGES, PROGRAMS, job};
+use super::typeset::{PACKAGES, PROGRAMS, TYPST, job};
 use base::scratch::Scratch;
 use sandbox::{Sandbox, Status};
 use std::ffi::OsStr;
@@ -20,7 +20,7 @@ pub struct Typesetter {
 #[must_use]
 pub fn typesetters(sandbox: &dyn Sandbox) -> Vec<Typesetter> {
     let built_in = Typesetter {
-        program: built_in::NAME,
+        program: TYPST,
         version: built_in::version(sandbox),
     };
     let version = |program: &&'static str| Typesetter {

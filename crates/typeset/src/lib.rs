@@ -73,7 +73,8 @@ fn first(project: &Project, errors: &[SourceDiagnostic]) -> String {
     };
     let mut text = place(project, error).unwrap_or_default();
     text += &error.message;
-    for hint in &error.hints {
+    // Options of the command `typst` do not exist here.
+    for hint in error.hints.iter().filter(|hint| !hint.v.contains("`--")) {
         text += "; ";
         text += &hint.v;
     }

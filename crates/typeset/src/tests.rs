@@ -18,7 +18,10 @@ fn a_document_is_the_same_bytes_each_time() {
     assert_eq!(first, compiled(&files).unwrap());
     // Another version of Typst may make other bytes, another machine must not.
     let hash = base::digest::of(&first).to_string();
-    assert_eq!(hash, "");
+    assert_eq!(
+        hash,
+        "955729a9a9c802da5ecd116e93341163a7d3250f5306e8cd742f4aaf595d478e"
+    );
     assert!(!first.windows(13).any(|it| it == b"/CreationDate"));
 }
 
@@ -32,7 +35,7 @@ fn mistakes_are_reported_with_their_positions() {
         ),
         (
             "#read(\"/../a\")",
-            "main.typ:1:7: path would escape the project root",
+            "main.typ:1:7: path `\"/../a\"` would escape the project root",
         ),
         (
             "#image(\"no.png\")",

@@ -11,6 +11,7 @@ mod tags;
 pub(super) use escape::{escaped, verbatim};
 
 use super::html::events;
+use super::lists::is_loose;
 use super::pictures;
 use super::tags::{commands, is_break};
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
@@ -313,23 +314,6 @@ fn column(alignment: Alignment) -> char {
         Alignment::Center => 'c',
         Alignment::Right => 'r',
     }
-}
-
-/// Whether the items of the list that begins here are paragraphs.
-fn is_loose(events: &[Event]) -> bool {
-    let mut depth = 0;
-    for event in events {
-        match event {
-            Event::Start(Tag::Paragraph) if depth == 2 => return true,
-            Event::Start(_) => depth += 1,
-            Event::End(_) => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 {
-            return false;
-        }
-    }
-    false
 }
 
 #[cfg(test)]

@@ -203,16 +203,13 @@ impl<'e> Reader<'e> {
             {
                 return Some(accented(accent, &base));
             }
-            scripts.push(match primes(&script) {
-                0 => format!("{key}: {}", argument(&script)),
-                count => format!("{key}r: primes(#{count})"),
-            });
+            scripts.push((*key, script));
         }
         let base = match position {
             ScriptPosition::AboveBelow => format!("limits({base})"),
             _ => base,
         };
-        Some(format!("attach({base}, {})", scripts.join(", ")))
+        Some(attached(&base, &scripts))
     }
 
     /// The base of scripts, which decides where they are placed.
@@ -235,6 +232,31 @@ impl<'e> Reader<'e> {
             argument(&base).to_owned()
         })
     }
+}
+
+/// A base with its scripts, each with its key.
+fn attached(base: &str, scripts: &[(&str, String)]) -> String {
+    let has_primes = scripts.iter().any(|(_, script)| primes(script) > 0);
+    let is_name = |text: &str| !text.is_empty() && text.chars().all(char::is_alphanumeric);
+    if !has_primes && (is_name(base) || base.chars().count() == 1) {
+        let script = |(key, script): &(&str, String)| {
+            let mark = if *key == "b" { '_' } else { '^' };
+            let script = argument(script);
+            if is_name(script) {
+                format!("{mark}{script}")
+            } else {
+                format!("{mark}({script})")
+            }
+        };
+        let scripts: String = scripts.iter().map(script).collect();
+        return format!("{base}{scripts}");
+    }
+    let script = |(key, script): &(&str, String)| match primes(script) {
+        0 => format!("{key}: {}", argument(script)),
+        count => format!("{key}r: primes(#{count})"),
+    };
+    let scripts: Vec<String> = scripts.iter().map(script).collect();
+    format!("attach({base}, {})", scripts.join(", "))
 }
 
 /// The number of primes, if the script consists of nothing else.

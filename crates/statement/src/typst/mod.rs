@@ -5,6 +5,7 @@
 //! Text is escaped, so a statement cannot run code of Typst. Emphasis is written as function calls,
 //! because signs such as `*` count only beside words. Content of items and of quotes is indented.
 
+mod blocks;
 mod document;
 mod escape;
 mod grids;
@@ -14,12 +15,14 @@ mod tags;
 
 pub(super) use document::{contents, document, facts, interaction, language, mark, pair, title};
 
+use blocks::{column, heading};
 use escape::escaped;
 
 use super::html::events;
+use super::lists::is_loose;
 use super::pictures::{self, Target};
 use super::tags::{commands, is_break};
-use pulldown_cmark::{Alignment, CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
+use pulldown_cmark::{Alignment, CodeBlockKind, Event, Tag, TagEnd};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -380,41 +383,6 @@ fn image(target: &str) -> String {
 
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit())
-}
-
-fn heading(level: HeadingLevel) -> &'static str {
-    match level {
-        HeadingLevel::H1 | HeadingLevel::H2 => "== ",
-        HeadingLevel::H3 => "=== ",
-        HeadingLevel::H4 => "==== ",
-        HeadingLevel::H5 => "===== ",
-        HeadingLevel::H6 => "====== ",
-    }
-}
-
-fn column(alignment: Alignment) -> &'static str {
-    match alignment {
-        Alignment::None | Alignment::Left => "left,",
-        Alignment::Center => "center,",
-        Alignment::Right => "right,",
-    }
-}
-
-/// Whether the items of the list that begins here are paragraphs.
-fn is_loose(events: &[Event]) -> bool {
-    let mut depth = 0;
-    for event in events {
-        match event {
-            Event::Start(Tag::Paragraph) if depth == 2 => return true,
-            Event::Start(_) => depth += 1,
-            Event::End(_) => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 {
-            return false;
-        }
-    }
-    false
 }
 
 #[cfg(test)]
