@@ -308,7 +308,7 @@ fn what_is_written_is_opened_and_has_a_place_of_its_own() {
     assert!(said.contains("build/report/judge.html"), "{said}");
     // The program that opens it continues by itself.
     let begin = Instant::now();
-    while !opened.exists() && begin.elapsed() < Duration::from_secs(300) {
+    while !opened.exists() && begin.elapsed() < Duration::from_mins(5) {
         std::thread::sleep(Duration::from_millis(20));
     }
     let named = std::fs::read_to_string(&opened).unwrap();

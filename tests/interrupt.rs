@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 const RIGHT: &str = "input()\nprint(sum(map(int, input().split())))\n";
 /// How long a command may take to end: on a busy machine, with a submission that would go on for 1000 s.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_mins(5);
 const ENDLESS: &str = "while True: pass\n";
 
 /// The processes of the machine: who started each, and its words. What is gone in between is left out.

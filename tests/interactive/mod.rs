@@ -35,7 +35,7 @@ const LITTLE: Duration = Duration::from_millis(50);
 const MUCH: Duration = Duration::from_secs(2);
 
 /// How long programs may take that are not expected to be stopped for it: only a hang takes as long, however busy the machine is.
-const NEVER: Duration = Duration::from_secs(120);
+const NEVER: Duration = Duration::from_mins(2);
 /// The same for a submission and for an interactor that are expected to wait until they are stopped. The time of an interactor counts from the
 /// end of the submission.
 const IDLE_SUBMISSION: Duration = Duration::from_millis(800);

@@ -30,7 +30,7 @@ use terms::language::Languages;
 const CASES: u64 = 600;
 
 /// More than any of them needs, also on a busy machine.
-const SHRINK_TIME: Duration = Duration::from_secs(3600);
+const SHRINK_TIME: Duration = Duration::from_hours(1);
 
 /// The problems, and every which of their bugs is shrunk.
 const PROBLEMS: [(&str, usize); 4] = [

@@ -163,8 +163,8 @@ fn cache(sandbox: &dyn Sandbox, directory: &Path) -> std::ffi::OsString {
 }
 
 fn generous(mut job: Job) -> Job {
-    job.limits.cpu = Duration::from_secs(60);
-    job.limits.wall = Duration::from_secs(120);
+    job.limits.cpu = Duration::from_mins(1);
+    job.limits.wall = Duration::from_mins(2);
     job.limits.file = 512 << 20;
     job
 }

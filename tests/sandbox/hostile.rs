@@ -30,7 +30,7 @@ const LIMITS: JobLimits = JobLimits {
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// By how much a run may miss its limits. What is killed may first have to wait for a busy machine; only a hang takes longer.
-const HANG: Duration = Duration::from_secs(60);
+const HANG: Duration = Duration::from_mins(1);
 const OVERSHOOT: Duration = Duration::from_secs(2);
 
 /// The processor time of a program that is expected to meet the limit of memory, which takes time to fill.

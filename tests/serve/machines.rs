@@ -14,7 +14,7 @@ const SEED: u64 = 21;
 /// Accepted on all cases, wrong on one of 97 inputs.
 const RARE: &str = "input()\nnumbers = list(map(int, input().split()))\nprint(sum(numbers) + (numbers[-1] % 97 == 5))\n";
 /// How long nothing at all may be judged.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// A result without times, numbers and machines.
 fn summary(result: &Value) -> String {

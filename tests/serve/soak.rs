@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 /// The seed of the order of kills, where `TENGEN_TEST_SEED` names no other.
 const SEED: u64 = 38;
 /// How long nothing at all may be judged.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_mins(5);
 const PASSWORD: &str = "correct+horse";
 /// The people who submit now and then; those who read pages are logged in as one of them.
 const QUIET: [&str; 4] = ["ada", "bob", "cleo", "dan"];
@@ -53,7 +53,7 @@ impl Plan {
             Self {
                 readers: 300,
                 pause: Duration::from_secs(3),
-                load: Duration::from_secs(120),
+                load: Duration::from_mins(2),
                 kills: 30,
                 calm: Duration::from_secs(5),
                 interval: Duration::from_secs(3),

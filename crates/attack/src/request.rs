@@ -19,7 +19,7 @@ use terms::fault::Fault;
 use terms::verdict::Verdict;
 
 /// The time for each program unless the request limits it.
-const DEFAULT_TIME: Duration = Duration::from_secs(60);
+const DEFAULT_TIME: Duration = Duration::from_mins(1);
 /// How long a program is fuzzed in the first round. Each round doubles the time, up to a maximum.
 const FIRST_SLICE: Duration = Duration::from_secs(1);
 const MAX_SLICE: Duration = Duration::from_secs(16);

@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn spans_are_written_as_clocks_show_them() {
-        assert_eq!(clock(Duration::from_secs(5 * 3600)), "5:00:00");
-        assert_eq!(clock(Duration::from_secs(95 * 60)), "1:35:00");
+        assert_eq!(clock(Duration::from_hours(5)), "5:00:00");
+        assert_eq!(clock(Duration::from_mins(95)), "1:35:00");
     }
 }

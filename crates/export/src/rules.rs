@@ -55,7 +55,7 @@ pub(super) fn icpc(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> 
 /// What Hydro's judge allows unless its administrator sets something else.
 pub(super) fn hydro(ready: &Ready, exported: &mut Exported) {
     const CASES: usize = 100;
-    const TOTAL: Duration = Duration::from_secs(60);
+    const TOTAL: Duration = Duration::from_mins(1);
     const MEMORY: u64 = 512 << 20;
     let package = ready.package();
     let count = ready.cases.len();

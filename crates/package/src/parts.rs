@@ -14,7 +14,7 @@ use std::time::Duration;
 use terms::language::Languages;
 
 /// The default time of a program of the jury.
-const USUAL_TIME: Duration = Duration::from_secs(60);
+const USUAL_TIME: Duration = Duration::from_mins(1);
 
 /// The tables in which names and paths are looked up, and the list of mistakes.
 pub(super) struct Resolver<'a> {

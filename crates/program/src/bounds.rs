@@ -18,6 +18,6 @@ impl Bounds {
     /// The limits for programs of a package.
     pub const PACKAGE: Self = Self {
         bytes: 64 << 20,
-        compile: Duration::from_secs(60),
+        compile: Duration::from_mins(1),
     };
 }

@@ -24,7 +24,7 @@ use terms::language::{Language, Precompile};
 
 /// The resource limits of compilers; the time depends on the source.
 const COMPILER_LIMITS: JobLimits = JobLimits {
-    cpu: Duration::from_secs(60),
+    cpu: Duration::from_mins(1),
     wall: Duration::from_secs(90),
     // kotlinc and tsc reserve more than a gigabyte for any source.
     memory: 2 << 30,

@@ -20,7 +20,7 @@ use ureq::{Agent, Body};
 /// How long a judge may take for a connection, and for a response after the request.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// How long an upload may take: `DOMjudge` itself gives up on an import after some minutes.
-const UPLOAD: Duration = Duration::from_secs(30 * 60);
+const UPLOAD: Duration = Duration::from_mins(30);
 /// The maximum length of a response.
 const LONGEST_RESPONSE: u64 = 16 << 20;
 /// How much of a response that is not JSON is shown.

@@ -44,7 +44,7 @@ struct LimitAttack {
 /// Limits so wide that an attack meets only the limit it is aimed at.
 const WIDE: JobLimits = JobLimits {
     cpu: Duration::from_secs(20),
-    wall: Duration::from_secs(60),
+    wall: Duration::from_mins(1),
     memory: 256 << 20,
     output: 1 << 20,
     file: 1 << 20,

@@ -295,7 +295,7 @@ mod tests {
     #[test]
     fn a_program_that_the_kernel_ended_for_its_time_is_distinguished_from_one_that_killed_itself() {
         let limits = JobLimits {
-            cpu: Duration::from_secs(60),
+            cpu: Duration::from_mins(1),
             ..JobLimits::default()
         };
         let met = |signal, seconds| {

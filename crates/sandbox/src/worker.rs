@@ -42,7 +42,7 @@ pub(super) struct Worker {
 
 /// How long a helper may take to end a run. On a machine with fifty busy processes for each CPU the
 /// kernel has been seen to take 20 s for the namespaces of many processes.
-pub(super) const GRACE: Duration = Duration::from_secs(60);
+pub(super) const GRACE: Duration = Duration::from_mins(1);
 
 /// How long a helper may take to get ready, or to remove a box and make the next one. Only an
 /// executable that is not a helper takes this long.

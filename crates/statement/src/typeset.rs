@@ -36,7 +36,7 @@ pub(super) const TYPST: &str = "typst";
 pub(super) const OUTPUT: &str = "statement.pdf";
 /// The limits of a typesetter.
 const LIMITS: JobLimits = JobLimits {
-    cpu: Duration::from_secs(60),
+    cpu: Duration::from_mins(1),
     wall: Duration::from_secs(90),
     memory: 2 << 30,
     output: 1 << 20,

@@ -36,7 +36,7 @@ use terms::fault::Fault;
 /// The default time limit of fuzzing, and of enumerating a scope.
 const TIME: Duration = Duration::from_secs(30);
 /// The same if the number of inputs limits fuzzing: it only ends a search that hangs.
-const TIME_IF_COUNTED: Duration = Duration::from_secs(600);
+const TIME_IF_COUNTED: Duration = Duration::from_mins(10);
 
 /// A mutant that no case killed.
 #[derive(Clone, Copy)]

@@ -11,7 +11,7 @@ pub const TIME: &str = "TENGEN_TEST_TIME";
 
 /// The default for [`TIME`]: about ten times what the slowest test needs on a busy machine. A test that
 /// hangs then costs one failure with a reason, and not the whole run.
-const USUAL: Duration = Duration::from_secs(900);
+const USUAL: Duration = Duration::from_mins(15);
 
 /// Whether a test was abandoned, so that its processes may still be running.
 static ABANDONED: AtomicBool = AtomicBool::new(false);

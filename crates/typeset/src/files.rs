@@ -1,6 +1,7 @@
 //! The files that a document may read: those of its directory.
 
 use base::beneath::Beneath;
+use base::text::Shown as _;
 use std::io::{ErrorKind, Read as _};
 use std::path::Path;
 use typst::diag::{FileError, FileResult, PackageError};
@@ -21,7 +22,7 @@ pub(crate) fn read(root: &Beneath, id: FileId) -> FileResult<Vec<u8>> {
     match read {
         Ok(_) => Ok(bytes),
         Err(error) if error.kind() == ErrorKind::InvalidFilename => Err(FileError::Other(Some(
-            format!("{}: {error}", path.display()).into(),
+            format!("{}: {error}", path.shown()).into(),
         ))),
         Err(error) => Err(FileError::from_io(error, path)),
     }

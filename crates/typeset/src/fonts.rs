@@ -1,5 +1,6 @@
 //! Fonts: those of the executable, and those of directories.
 
+use base::text::Shown as _;
 use std::path::{Path, PathBuf};
 use typst::foundations::Bytes;
 use typst::text::{Font, FontBook, FontInfo};
@@ -62,7 +63,7 @@ impl Fonts {
 }
 
 fn unreadable(path: &Path, error: &std::io::Error) -> String {
-    format!("the fonts in {} cannot be read: {error}", path.display())
+    format!("the fonts in {} cannot be read: {error}", path.shown())
 }
 
 /// The files with fonts in a directory and those below it.

@@ -13,6 +13,7 @@ mod fonts;
 mod letters;
 mod project;
 
+use base::text::Shown as _;
 use fonts::Fonts;
 use project::Project;
 use std::ffi::OsString;
@@ -49,8 +50,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> Result<(), String> {
         pdf.join()
             .unwrap_or_else(|_| Err("the compiler stopped because of a bug in it".to_owned()))
     })?;
-    std::fs::write(out, pdf)
-        .map_err(|error| format!("{} cannot be written: {error}", out.display()))
+    std::fs::write(out, pdf).map_err(|error| format!("{} cannot be written: {error}", out.shown()))
 }
 
 /// The document at the path `main` in the directory `root` as PDF.

@@ -3,6 +3,7 @@
 use super::files;
 use super::fonts::Fonts;
 use base::beneath::Beneath;
+use base::text::Shown as _;
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -27,8 +28,8 @@ pub(crate) struct Project {
 impl Project {
     pub(crate) fn open(root: &Path, main: &Path, fonts: Fonts) -> Result<Self, String> {
         let path = VirtualPath::new(main.to_string_lossy());
-        let path = path.map_err(|error| format!("{}: {error}", main.display()))?;
-        let root = Beneath::new(root).map_err(|error| format!("{}: {error}", root.display()))?;
+        let path = path.map_err(|error| format!("{}: {error}", main.shown()))?;
+        let root = Beneath::new(root).map_err(|error| format!("{}: {error}", root.shown()))?;
         Ok(Self {
             library: LazyHash::new(Library::default()),
             book: LazyHash::new(fonts.book.clone()),

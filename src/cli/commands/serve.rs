@@ -27,7 +27,7 @@ const DEFAULT_QUEUE_LENGTH: usize = 20_000;
 /// The default number of waiting runs of one person.
 const DEFAULT_RUNS: usize = 3;
 /// How long each accepted submission is attacked by default.
-const DEFAULT_ATTACK_TIME: Duration = Duration::from_secs(60);
+const DEFAULT_ATTACK_TIME: Duration = Duration::from_mins(1);
 
 pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> {
     let nats = args.nats.or(&context.config.serve.nats);

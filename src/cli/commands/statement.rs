@@ -183,14 +183,12 @@ fn original(package: &Package, args: &args::Statement) -> Result<Option<Original
     let mut originals = statement::originals(package)?;
     originals.retain(is_requested);
     let wanted = args.lang.as_deref().or(main);
-    let found = match wanted {
-        Some(language) => originals.into_iter().find(|it| it.language == language),
-        None => {
-            let english = originals.iter().position(|it| it.language == "en");
-            (!originals.is_empty()).then(|| originals.swap_remove(english.unwrap_or(0)))
-        }
+    let place = |language: &str| originals.iter().position(|it| it.language == language);
+    let place = match wanted {
+        Some(language) => place(language),
+        None => place("en").or_else(|| (!originals.is_empty()).then_some(0)),
     };
-    Ok(found)
+    Ok(place.map(|place| originals.swap_remove(place)))
 }
 
 /// The statement in the requested language.

@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 use strength::{Request, Strength, Tools};
 
 /// The default of `--time`. At most this share of it is spent on trying plans.
-const DEFAULT_TIME: Duration = Duration::from_secs(60);
+const DEFAULT_TIME: Duration = Duration::from_mins(1);
 const PLAN_TIME_SHARE: f64 = 0.6;
 /// The group of the hacks, which is not listed in specs.
 const HACKS: &str = "hacks";

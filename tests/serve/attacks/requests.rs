@@ -95,7 +95,7 @@ fn oversized_slow_and_broken_requests_do_no_harm() {
         let mut rest = Vec::new();
         let _ = stream.read_to_end(&mut rest);
         assert!(
-            begun.elapsed() < Duration::from_secs(300),
+            begun.elapsed() < Duration::from_mins(5),
             "{:?}",
             begun.elapsed()
         );

@@ -19,7 +19,7 @@ use tokio::time::timeout;
 /// The number of bytes per message.
 const CHUNK: usize = 512 << 10;
 /// The age at which an object is stored again. The store drops it some days later.
-const RENEWAL: Duration = Duration::from_secs(3 * 24 * 3600);
+const RENEWAL: Duration = Duration::from_hours(72);
 /// The timeout for the next chunk of an object.
 const PIECE: Duration = Duration::from_secs(10);
 /// The same for optional objects.

@@ -15,7 +15,7 @@ use bytes::Bytes;
 use futures_util::TryStreamExt as _;
 use std::time::Duration;
 
-const HOUR: Duration = Duration::from_secs(3600);
+const HOUR: Duration = Duration::from_hours(1);
 /// How long a result waits for its coordinator, which reads it at once unless it has died or was
 /// cut off.
 const RESULT_AGE: Duration = HOUR;
@@ -30,15 +30,15 @@ const RESULT_MESSAGE_BYTES: i32 = 1 << 20;
 const OUTCOMES_BYTES: i64 = 2 << 30;
 const LEAST_OUTCOMES_BYTES: i64 = 64 << 20;
 /// How long submissions and searches are stored.
-const BLOB_AGE: Duration = Duration::from_secs(24 * 3600);
+const BLOB_AGE: Duration = Duration::from_hours(24);
 /// How long problems are stored. A coordinator that needs one later stores it again.
-const PACKAGE_AGE: Duration = Duration::from_secs(7 * 24 * 3600);
+const PACKAGE_AGE: Duration = Duration::from_hours(168);
 /// How long compiled programs are stored. A worker that needs one later compiles it again.
-const PROGRAM_AGE: Duration = Duration::from_secs(6 * 3600);
+const PROGRAM_AGE: Duration = Duration::from_hours(6);
 /// The maximum size of all programs: one that does not fit is not shared.
 const PROGRAMS_BYTES: i64 = 1 << 30;
 /// How long duplicates of a published message are detected.
-const DUPLICATES: Duration = Duration::from_secs(600);
+const DUPLICATES: Duration = Duration::from_mins(10);
 /// How long a silent worker stays listed.
 const WORKER_AGE: Duration = Duration::from_secs(10);
 /// The maximum number of jobs in progress.

@@ -14,7 +14,7 @@ use tokio::runtime::Runtime;
 
 /// How often to check that a problem still is in the store, which drops old objects and may be
 /// lost.
-const CHECK_INTERVAL: Duration = Duration::from_secs(60);
+const CHECK_INTERVAL: Duration = Duration::from_mins(1);
 
 /// Problems in the store.
 #[derive(Debug, Default)]

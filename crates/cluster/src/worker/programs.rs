@@ -35,12 +35,12 @@ const MOST: Most = Most {
     bytes: 64 << 20,
 };
 /// The timeout for storing a program.
-const GIVING: Duration = Duration::from_secs(60);
+const GIVING: Duration = Duration::from_mins(1);
 /// How long a store that does not answer is not used.
 const BACKOFF: BackoffLengths = BackoffLengths {
-    first: Duration::from_secs(60),
+    first: Duration::from_mins(1),
     factor: 2,
-    longest: Duration::from_secs(3600),
+    longest: Duration::from_hours(1),
 };
 
 /// The programs of all workers of the cluster.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// The maximum time limit of a problem.
-const MAX_TIME: Duration = Duration::from_secs(3600);
+const MAX_TIME: Duration = Duration::from_hours(1);
 
 /// A time as `1s`, `500ms` or `100us`. A whole number without a unit is in milliseconds, any other
 /// number in seconds.

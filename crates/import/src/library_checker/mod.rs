@@ -21,7 +21,7 @@ const INFO: &str = "info.toml";
 
 /// The time limit of a generator: Library Checker has none, and some generators make inputs of 100
 /// MB.
-const GENERATOR_TIME: Duration = Duration::from_secs(60);
+const GENERATOR_TIME: Duration = Duration::from_mins(1);
 
 /// Keys of info.toml that say nothing of the verdicts of submissions.
 const ABOUT: [&str; 3] = ["forum", "category", "links"];

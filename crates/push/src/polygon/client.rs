@@ -19,7 +19,7 @@ const LONGEST_RESPONSE: u64 = 1 << 30;
 /// How many seconds to wait before the same request is sent again.
 const PAUSES: [u64; 6] = [1, 2, 4, 8, 15, 30];
 /// The longest time that a judge may ask to wait.
-const LONGEST_PAUSE: Duration = Duration::from_secs(120);
+const LONGEST_PAUSE: Duration = Duration::from_mins(2);
 
 /// A parameter of a request: its name and its value.
 pub(super) type Field = (&'static str, Vec<u8>);

@@ -93,7 +93,7 @@ pub(crate) fn attack(words: &[String]) {
             }
         }
         _ => loop {
-            std::thread::sleep(Duration::from_secs(60));
+            std::thread::sleep(Duration::from_mins(1));
         },
     }
 }

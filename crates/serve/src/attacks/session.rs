@@ -24,7 +24,7 @@ const MOST: usize = 200;
 /// How long a step takes, apart from shrinking what it found.
 const STEP: Duration = Duration::from_secs(2);
 /// How long the submissions to a problem are attacked before it is the turn of the next problem.
-const TURN: Duration = Duration::from_secs(120);
+const TURN: Duration = Duration::from_mins(2);
 /// How many known inputs are read from the database for a step.
 const KNOWN: usize = 8;
 

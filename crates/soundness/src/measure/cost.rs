@@ -31,7 +31,7 @@ const VALGRIND: [&str; 4] = [
 /// The multiple of the time and the minimum time that a program gets then, and the additional
 /// memory.
 const SLOWDOWN: u32 = 100;
-const LEAST_TIME: Duration = Duration::from_secs(60);
+const LEAST_TIME: Duration = Duration::from_mins(1);
 const MORE_MEMORY: u64 = 1 << 30;
 
 /// The method of counting.

@@ -83,7 +83,7 @@ pub(crate) fn listing(text: &str, language: &str) -> String {
     let fence = fence(text);
     let language: String = language
         .chars()
-        .take_while(|it| it.is_ascii_alphanumeric())
+        .take_while(char::is_ascii_alphanumeric)
         .collect();
     format!("{fence}{language}\n{text}\n{fence}")
 }

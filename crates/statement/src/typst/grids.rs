@@ -111,8 +111,9 @@ fn augment(columns: &[ArrayColumn], width: usize, grid: &Grid) -> String {
     let inner = |line: &&usize| **line < grid.rows.len();
     let horizontal: Vec<usize> = grid.lines.iter().filter(inner).copied().collect();
     let list = |key: &str, lines: &[usize]| {
-        let lines: String = lines.iter().map(|line| format!("{line},")).collect();
-        (!lines.is_empty()).then(|| format!("{key}: ({lines})"))
+        let lines: Vec<String> = lines.iter().map(usize::to_string).collect();
+        // The last comma makes a list of a single number, too.
+        (!lines.is_empty()).then(|| format!("{key}: ({},)", lines.join(",")))
     };
     let lists = [list("hline", &horizontal), list("vline", &vertical)];
     let lists: Vec<String> = lists.into_iter().flatten().collect();

@@ -58,8 +58,8 @@ impl Row {
 
 /// A call of nested functions, the innermost one last.
 fn call(functions: &[&str], body: &str) -> String {
-    let open: String = functions.iter().map(|name| format!("{name}(")).collect();
-    format!("{open}{body}{}", ")".repeat(functions.len()))
+    let open: Vec<&str> = functions.iter().flat_map(|name| [*name, "("]).collect();
+    format!("{}{body}{}", open.concat(), ")".repeat(functions.len()))
 }
 
 /// An argument of a function: an empty one would be left out.
@@ -91,7 +91,7 @@ impl<'e> Reader<'e> {
                 Event::End | Event::EnvironmentFlow(_) => break,
                 Event::StateChange(change) => {
                     self.next();
-                    row.push(&changed(change, &self.row()?));
+                    row.push(&changed(*change, &self.row()?));
                 }
                 _ => row.push(&self.element()?),
             }
@@ -133,7 +133,9 @@ impl<'e> Reader<'e> {
                 let side = |side: &Option<char>| side.map_or_else(String::new, sign);
                 let body = [side(open), body, side(close)];
                 let mut row = Row::default();
-                body.iter().for_each(|piece| row.push(piece));
+                for piece in &body {
+                    row.push(piece);
+                }
                 Some(call(&["lr"], &row.0))
             }
             grouping => {
@@ -339,14 +341,14 @@ fn text(content: Content, has_limits: bool) -> String {
     }
 }
 
-fn changed(change: &StateChange, rest: &str) -> String {
+fn changed(change: StateChange, rest: &str) -> String {
     if rest.is_empty() {
         return String::new();
     }
     match change {
-        StateChange::Font(Some(it)) => call(font(*it), rest),
+        StateChange::Font(Some(it)) => call(font(it), rest),
         StateChange::Font(None) => rest.to_owned(),
-        StateChange::Style(it) => call(&[style(*it)], rest),
+        StateChange::Style(it) => call(&[style(it)], rest),
         StateChange::Color(it) => {
             let (red, green, blue) = it.color;
             format!("#text(fill: rgb({red}, {green}, {blue}), ${rest}$)")

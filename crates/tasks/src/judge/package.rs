@@ -17,7 +17,7 @@ use terms::{Feedback, Kind, Limits, PointScale};
 const OUTPUT: u64 = 64 << 20;
 const PROCESSES: u32 = 1;
 /// The maximum elapsed time of a checker, however busy the machine is.
-const LONGEST: Duration = Duration::from_secs(600);
+const LONGEST: Duration = Duration::from_mins(10);
 
 /// The package of a task, with the directory `dir`.
 pub(super) fn build(task: &Task, dir: &Path, languages: &Languages) -> Package {

@@ -133,7 +133,7 @@ fn duration(node: &Node<'_>) -> Result<Option<Duration>, TaskError> {
         .ok()
         .filter(|nanos| *nanos < 1_000_000_000);
     let time = time.map(|nanos| Duration::new(seconds, nanos));
-    let time = time.filter(|time| *time <= Duration::from_secs(3600));
+    let time = time.filter(|time| *time <= Duration::from_hours(1));
     let wrong = || {
         TaskError::new(
             node.path(),

@@ -13,7 +13,7 @@ use terms::Kind;
 use terms::event::{Event, announce_stage};
 
 /// How long the judge may finish no submission.
-const LONGEST_SILENCE: Duration = Duration::from_secs(10 * 60);
+const LONGEST_SILENCE: Duration = Duration::from_mins(10);
 /// The first interval of requests, and the longest.
 const FIRST_INTERVAL: Duration = Duration::from_millis(100);
 const LONGEST_INTERVAL: Duration = Duration::from_secs(2);

@@ -32,9 +32,9 @@ const PAUSE: Duration = Duration::from_millis(100);
 const QUOTA_PAUSE: Duration = Duration::from_secs(1);
 /// How long a client may send nothing in the middle of a batch: it may wait for a result before it
 /// sends the next line.
-const SILENCE: Duration = Duration::from_secs(600);
+const SILENCE: Duration = Duration::from_mins(10);
 /// The maximum time limit of a task per test.
-const MOST_TIME: Duration = Duration::from_secs(60);
+const MOST_TIME: Duration = Duration::from_mins(1);
 const MOST_MEMORY: u64 = 4 << 30;
 /// How many results wait for a client that reads slowly; then nothing more is judged for it.
 const UNREAD: usize = 64;
