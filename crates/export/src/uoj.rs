@@ -250,7 +250,7 @@ fn put_program(name: &str, files: Vec<File>, language: &str, exported: &mut Expo
     if !is_cpp {
         let main = files.first().map_or(name, |file| file.name.as_str());
         exported.losses.lost(
-            format!("{main}, the judge's {name}.cpp, which is written in {language}"),
+            format!("{name}.cpp, as {main} is written in {language}"),
             "it is shipped as it is: the judge compiles C++ only",
         );
     }
