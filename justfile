@@ -77,7 +77,7 @@ weak *OPTIONS:
 # glibc, as musl's `clone` refuses children that share memory, which the sandbox has.
 static:
     CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUSTFLAGS="-C target-feature=+crt-static" \
-        cargo build --release --target x86_64-unknown-linux-gnu --bin tengen --features server
+        cargo build --release --target x86_64-unknown-linux-gnu --bin tengen --features server,pdf
 
 # The static executable, the wheel and the container, each built and tried as far as this machine can.
 package:

@@ -1,5 +1,7 @@
 //! The command `tengen`.
 
+mod typesetter;
+
 use std::process::ExitCode;
 use std::thread;
 
@@ -9,6 +11,9 @@ const STACK: usize = 8 << 20;
 fn main() -> ExitCode {
     // The sandbox starts this executable again as its helper.
     sandbox::enter_if_helper();
+    if let Some(code) = typesetter::run_if_typesetter() {
+        return code;
+    }
     // A parent process may have left a umask or ignored signals. Resetting them is safe only while
     // there is a single thread.
     sandbox::reset_process();

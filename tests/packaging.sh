@@ -28,7 +28,7 @@ if [ ! -f "$(cc -print-file-name=libc.a)" ]; then
     echo "skipped: everything, as there is no static C library (libc.a; in Debian's libc6-dev)"
     exit 0
 fi
-cargo build --profile "$profile" --target $target --bin tengen --features server
+cargo build --profile "$profile" --target $target --bin tengen --features server,pdf
 if ldd "$executable" >"$scratch/libraries" 2>&1 && grep -q '=>' "$scratch/libraries"; then
     echo "$executable is not static:"
     cat "$scratch/libraries"

@@ -25,6 +25,14 @@ refused push gobang_draws --to domjudge:http://localhost
 refused cluster status --nats nats://127.0.0.1:1
 refused verify gobang_draws --nats nats://127.0.0.1:1
 
+# The typesetter ends with a code of its own, so that others are tried.
+code=0
+"$tengen" typeset-in-sandbox --version || code=$?
+if [[ $code != 64 ]]; then
+    echo "tengen typeset-in-sandbox: exit code $code"
+    exit 1
+fi
+
 # All other commands are there.
 "$tengen" list >/dev/null
 echo "without the server: 5 commands print how to add it"

@@ -272,9 +272,12 @@ pub(super) struct Statement {
     /// The language of the text, as en or zh [default: en, or else the first that exists]
     #[arg(long, value_name = "CODE")]
     pub(super) lang: Option<String>,
-    /// The output format; pdf needs a typesetter
+    /// The output format
     #[arg(long, value_enum, default_value_t = Form::Html)]
     pub(super) to: Form,
+    /// A directory with fonts for --to pdf, besides the built-in ones; may be repeated
+    #[arg(long, value_name = "DIR")]
+    pub(super) fonts: Vec<PathBuf>,
     /// Write to FILE instead of standard output
     #[arg(long, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
@@ -294,7 +297,9 @@ pub(super) enum Form {
     Html,
     /// A LaTeX document.
     Tex,
-    /// A PDF file that a typesetter makes from the LaTeX document.
+    /// A Typst document.
+    Typ,
+    /// A PDF file.
     Pdf,
     /// Markdown with samples and constants filled in.
     Md,
@@ -306,6 +311,7 @@ impl Form {
         match self {
             Self::Html => "html",
             Self::Tex => "tex",
+            Self::Typ => "typ",
             Self::Pdf => "pdf",
             Self::Md => "md",
         }

@@ -5,13 +5,13 @@ use super::judge::{
     best_moves_lost, checker_args_lost, passes_lost, portable_interactor, tout_lost, validator_lost,
 };
 use super::solutions::{Takes, entries};
-use super::{Exported, Ready, drivers, graders, points};
+use super::{Exported, Ready, drivers, graders, originals, points};
 use crate::yaml;
 use checkers::Convention;
 use package::Part;
 use program::File;
 use serde_json::json;
-use statement::{Document, Sample, Sheet, Untypeset};
+use statement::{Document, Markup, Original, Sample, Sheet, Untypeset};
 use std::fmt::Write as _;
 use terms::fault::Fault;
 use terms::{Aggregation, Kind, Protocol};
@@ -103,6 +103,9 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     Ok(exported)
 }
 
+/// The statement that the judge shows.
+const PDF: &str = "statement/statement.pdf";
+
 /// Ships the statements; returns the language of the one that the judge shows.
 fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, Fault> {
     let package = ready.package();
@@ -113,7 +116,19 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, 
         let sheet = Sheet::new(package, statement, &samples);
         exported.tree.put(path, Document::from(sheet).html()?);
     }
-    let Some(main) = statement::main(&all) else {
+    let own = statement::originals(package)?;
+    let main = statement::main(&all);
+    // As for PDF in general, Typst takes precedence over Markdown, and that over LaTeX.
+    let is_main = |it: &&Original| match main {
+        Some(main) => it.language == main.language && it.markup == Markup::Typst,
+        None => it.is_document(),
+    };
+    let english = own.iter().find(|it| is_main(it) && it.language == "en");
+    if let Some(original) = english.or(own.iter().find(is_main)) {
+        originals::put_pdf(ready, original, PDF, exported)?;
+        return Ok(Some(original.language.clone()));
+    }
+    let Some(main) = main else {
         return Ok(None);
     };
     for other in all.iter().filter(|other| *other != main) {
@@ -123,8 +138,8 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, 
         );
     }
     let sheet = Sheet::new(package, main, &samples);
-    match Document::from(sheet).pdf(ready.jury.sandbox()) {
-        Ok(pdf) => exported.tree.put("statement/statement.pdf", pdf),
+    match Document::from(sheet).pdf(ready.jury.sandbox(), &[]) {
+        Ok(pdf) => exported.tree.put(PDF, pdf),
         Err(fault) => match fault.cause::<Untypeset>() {
             Some(why) => exported.losses.lost(
                 "a statement as PDF, which the judge expects as statement/statement.pdf",

@@ -23,6 +23,7 @@ mod language_limits;
 mod leetcode;
 mod luogu;
 mod names;
+mod originals;
 mod parts;
 mod pictures;
 mod points;
@@ -106,6 +107,7 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
         return Ok(exported);
     }
     exported.losses.extend(losses);
+    originals::ship(&ready, to, &mut exported)?;
     (export.tell_rules)(&ready, &mut exported)?;
     names::tell(export.names == FileNames::Portable, &mut exported);
     generated::lost(&ready, &mut exported);

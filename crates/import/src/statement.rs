@@ -58,6 +58,26 @@ pub(super) fn tex(problem: &mut ImportedProblem, language: &str, title: &str, bo
     );
 }
 
+/// Adds the files of Typst in a directory that are not statements: statements import them by their
+/// names.
+pub(super) fn modules(package_files: &PackageFiles, dir: &str, problem: &mut ImportedProblem) {
+    for name in package_files.names_at(dir) {
+        let stem = name.split('.').next().unwrap_or_default();
+        let is_statement = stem == "problem" || known_code(&stem.to_lowercase()).is_some();
+        let path = if dir.is_empty() {
+            name.clone()
+        } else {
+            format!("{dir}/{name}")
+        };
+        if has_extension(&name, &["typ"])
+            && !is_statement
+            && let Some(file) = package_files.file(&path)
+        {
+            problem.copy(file, name.as_str());
+        }
+    }
+}
+
 /// Adds a statement that only refers to the file with the text.
 pub(super) fn elsewhere(problem: &mut ImportedProblem, language: &str, title: &str, file: &str) {
     let body = format!("The statement is in [{file}]({file}).\n");

@@ -1,19 +1,19 @@
 //! Attacks on a box from inside, and their results.
 
+use std::ffi::OsString;
 use std::fs::{self, Permissions};
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::net::UnixListener;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
-use rustix::process::geteuid;
 use tempfile::NamedTempFile;
 
 use super::helper::attacks::{ATTACK_ARGUMENT, PROBES, abstract_name};
-use super::{Exit, Job, JobLimits, Level, Sandbox, SandboxError, Stop};
-use base::scratch::Scratch;
+use super::own_executable::OwnExecutable;
+use super::{Exit, JobLimits, Level, Sandbox, SandboxError, Stop};
 
 /// An attack and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,7 +118,7 @@ pub(super) fn describe(attacks: &[AttackReport]) -> Option<String> {
 }
 
 fn attack_with(sandbox: &dyn Sandbox, helper: &Path, attacks: &[LimitAttack]) -> Vec<AttackReport> {
-    let program = match Program::reachable(helper) {
+    let program = match OwnExecutable::reachable(helper) {
         Ok(program) => program,
         Err(error) => return all_failed(attacks, &error.to_string()),
     };
@@ -148,8 +148,12 @@ fn failed(name: &str, reason: &str) -> AttackReport {
 }
 
 /// What went wrong.
-fn attack_limit(sandbox: &dyn Sandbox, program: &Program, attack: &LimitAttack) -> Option<String> {
-    let exit = match sandbox.run(&program.job(&[attack.how], attack.limits)) {
+fn attack_limit(
+    sandbox: &dyn Sandbox,
+    program: &OwnExecutable,
+    attack: &LimitAttack,
+) -> Option<String> {
+    let exit = match sandbox.run(&program.job(words(&[attack.how]), attack.limits)) {
         Ok(exit) => exit,
         Err(error) => return Some(format!("it could not be tried: {error}")),
     };
@@ -170,12 +174,15 @@ fn attack_limit(sandbox: &dyn Sandbox, program: &Program, attack: &LimitAttack) 
     })
 }
 
-fn probe(sandbox: &dyn Sandbox, program: &Program) -> Result<Vec<AttackReport>, SandboxError> {
+fn probe(
+    sandbox: &dyn Sandbox,
+    program: &OwnExecutable,
+) -> Result<Vec<AttackReport>, SandboxError> {
     let targets = Targets::make().map_err(|source| SandboxError::Step {
         step: "make something to attack",
         source,
     })?;
-    let exit = sandbox.run(&program.job(&targets.words(), WIDE))?;
+    let exit = sandbox.run(&program.job(words(&targets.words()), WIDE))?;
     Ok(PROBES.iter().map(|(name, _)| report(name, &exit)).collect())
 }
 
@@ -240,44 +247,12 @@ fn report(name: &str, exit: &Exit) -> AttackReport {
     }
 }
 
-/// The executable that attacks, at a path that the user of the box can reach.
-struct Program {
-    path: PathBuf,
-    _copy: Option<Scratch>,
-}
-
-impl Program {
-    fn reachable(helper: &Path) -> io::Result<Self> {
-        let path = helper.canonicalize()?;
-        if !geteuid().is_root() || is_open_to_all(&path)? {
-            return Ok(Self { path, _copy: None });
-        }
-        let directory = Scratch::new()?;
-        let copy = directory.path().join("tengen");
-        fs::copy(&path, &copy)?;
-        fs::set_permissions(&copy, Permissions::from_mode(0o755))?;
-        Ok(Self {
-            path: copy,
-            _copy: Some(directory),
-        })
-    }
-
-    fn job(&self, words: &[impl AsRef<str>], limits: JobLimits) -> Job {
-        let words = words.iter().map(|word| word.as_ref().into());
-        let mut job = Job::new([self.path.clone().into_os_string(), ATTACK_ARGUMENT.into()]);
-        job.argv.extend(words);
-        job.limits = limits;
-        job
-    }
-}
-
-/// Whether every user may execute this file.
-fn is_open_to_all(path: &Path) -> io::Result<bool> {
-    let mut open = fs::metadata(path)?.mode() & 0o005 == 0o005;
-    for directory in path.ancestors().skip(1) {
-        open &= fs::metadata(directory)?.mode() & 0o001 != 0;
-    }
-    Ok(open)
+/// The arguments that make the executable attack.
+fn words(attack: &[impl AsRef<str>]) -> Vec<OsString> {
+    let attack = attack.iter().map(|word| word.as_ref().into());
+    std::iter::once(ATTACK_ARGUMENT.into())
+        .chain(attack)
+        .collect()
 }
 
 #[cfg(test)]

@@ -27,6 +27,7 @@ mod job;
 mod launch;
 mod meter;
 mod open;
+mod own_executable;
 mod pair;
 mod relay;
 mod reply;
@@ -55,6 +56,7 @@ pub use job::{
     StreamFiles, UnknownLevel, Work,
 };
 pub use open::{Options, is_superuser, open};
+pub use own_executable::OwnExecutable;
 pub use pair::{
     Communication, Manager, ManagerFifos, OnPartnerEnd, Pair, Partner, PartnerEndPolicy, Person,
     Received, Responder, Standstill, TurnLimits, Typed,

@@ -313,8 +313,12 @@ pub fn files(package: &Package) -> Result<Vec<Issue>, Fault> {
         Issue::NoSeed,
     );
     for language in package.title.keys() {
-        let statement = package.dir.join(format!("statement.{language}.md"));
-        add(!statement.is_file(), Issue::NoStatement(language.clone()));
+        let extensions = ["md", "typ", "tex"];
+        let mut files = extensions
+            .iter()
+            .map(|extension| format!("statement.{language}.{extension}"));
+        let has_statement = files.any(|name| package.dir.join(name).is_file());
+        add(!has_statement, Issue::NoStatement(language.clone()));
     }
     let (accepted, failing) = expectations(package);
     add(!accepted, Issue::NoAcceptedSolution);

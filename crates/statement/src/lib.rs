@@ -9,30 +9,37 @@
 //! the line of the samples, and each piece is rendered separately: as Markdown, LaTeX or HTML.
 //! `pictures` are files of the problem that the text names. A [`Document`] is one statement or all
 //! those of a contest, with limits and samples, as a page of HTML or in LaTeX, from which a
-//! typesetter makes a PDF.
+//! the built-in typesetter, or one of the machine, makes a PDF.
 
-mod browser;
+pub mod built_in;
 pub mod contest;
 mod declared;
 mod document;
 mod embedded;
+mod fence;
 mod html;
 mod latex;
 mod limits;
+mod lists;
 mod maths;
 mod notes;
+mod original;
 mod pictures;
 mod sample;
 mod sheet;
 mod tables;
+mod tags;
 mod transcripts;
 mod typeset;
 mod typesetters;
+mod typst;
 mod unclear;
 mod words;
 
+pub use fence::fence;
+pub use original::{Markup, Original, originals};
 pub use pictures::{picture, pictures};
-pub use sample::{Sample, SampleText, fence, interaction_path, is_shown, shown_instead};
+pub use sample::{Sample, SampleText, interaction_path, is_shown, shown_instead};
 pub use sheet::{Document, Label, Sheet};
 pub use typeset::Untypeset;
 pub use typesetters::{Typesetter, typesetter_install_command, typesetters};
@@ -80,10 +87,11 @@ pub fn all(package: &Package) -> Result<Vec<Statement>, Fault> {
         notes: notes::find(package, &notes, &source.language),
         ..Statement::new(package, &source.language, &source.text)
     };
-    Ok(sources(package)?.iter().map(statement).collect())
+    Ok(sources(package, "md")?.iter().map(statement).collect())
 }
 
-fn sources(package: &Package) -> Result<Vec<Source>, Fault> {
+/// The statements in files with this extension.
+fn sources(package: &Package, extension: &str) -> Result<Vec<Source>, Fault> {
     let entries = std::fs::read_dir(&package.dir)
         .map_err(|error| Fault::file("read", &package.dir, error))?;
     let mut sources = Vec::new();
@@ -91,7 +99,7 @@ fn sources(package: &Package) -> Result<Vec<Source>, Fault> {
         let name = entry.file_name().to_string_lossy().into_owned();
         let language = name
             .strip_prefix("statement.")
-            .and_then(|rest| rest.strip_suffix(".md"));
+            .and_then(|rest| rest.strip_suffix(extension)?.strip_suffix('.'));
         if let Some(language) = language {
             sources.push(Source::read(package, &entry.path(), language)?);
         }

@@ -9,6 +9,8 @@
 
 mod rewrite;
 
+pub(super) use rewrite::{known, shown};
+
 use base::text::escape_markup;
 use pulldown_latex::config::DisplayMode;
 use pulldown_latex::event::{Content, Dimension, DimensionUnit, Event};
@@ -33,7 +35,7 @@ const MARKUP: [(char, char, &str); 3] = [
 
 /// Why maths cannot be read, if it cannot.
 pub(super) fn refusal(tex: &str) -> Option<String> {
-    let tex = rewrite::known(tex);
+    let tex = known(tex);
     let storage = Storage::new();
     let read = pulldown_latex::Parser::new(&tex, &storage).collect::<Result<Vec<_>, _>>();
     // The first line of the error contains the reason; a picture of the position follows.
@@ -43,7 +45,7 @@ pub(super) fn refusal(tex: &str) -> Option<String> {
 
 /// A formula; if it cannot be read, it stays as written.
 pub(super) fn html(tex: &str, is_display: bool) -> String {
-    let written = written(&rewrite::known(tex), is_display);
+    let written = written(&known(tex), is_display);
     let is_xml = |text: &String| roxmltree::Document::parse(text).is_ok();
     let as_it_is = || format!("<code>${}$</code>", escape_markup(tex));
     written.filter(is_xml).unwrap_or_else(as_it_is)
@@ -89,7 +91,7 @@ fn written(tex: &str, is_display: bool) -> Option<String> {
 fn changed_text(event: &Event) -> String {
     match event {
         Event::Content(Content::Text("&nbsp;")) => SPACE.to_owned(),
-        Event::Content(Content::Text(text)) => rewrite::shown(text),
+        Event::Content(Content::Text(text)) => shown(text),
         Event::Content(Content::Function(text)) => {
             let text = text.replace("\\,", "\u{2009}");
             text.chars().map(stand_in).collect()

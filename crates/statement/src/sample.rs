@@ -1,8 +1,9 @@
 //! Samples, as statements show them.
 
+use super::fence::fence;
 use super::latex::{self, verbatim};
 use super::words::Words;
-use super::{Statement, html, notes};
+use super::{Statement, html, notes, typst};
 use base::beneath::read_in;
 use base::text::escape_markup;
 use cases::build::Case;
@@ -124,14 +125,6 @@ fn parts<'a>(sample: &'a Sample, language: &str) -> Vec<(&'static str, &'a str)>
     }
 }
 
-/// The fence of a block of code in Markdown: more backticks than any run of them in it, and at
-/// least three.
-#[must_use]
-pub fn fence(code: &str) -> String {
-    let runs = code.split(|letter| letter != '`').map(str::len);
-    "`".repeat(runs.max().unwrap_or(0).max(2) + 1)
-}
-
 /// Samples as Markdown, with the notes of a statement.
 pub(super) fn markdown(samples: &[Sample], statement: &Statement) -> String {
     let mut text = String::new();
@@ -164,6 +157,29 @@ pub(super) fn latex(samples: &[Sample], statement: &Statement) -> String {
         }
         if let Some(note) = statement.notes.get(&sample.name) {
             let _ = writeln!(text, "{}", latex::text(note));
+        }
+    }
+    text
+}
+
+/// Samples as Typst, with the notes of a statement.
+pub(super) fn typst(samples: &[Sample], statement: &Statement) -> String {
+    let mut text = String::new();
+    for sample in samples {
+        let parts = parts(sample, &statement.language).into_iter();
+        let parts = parts.map(|(heading, shown)| (format!("{heading} {}", sample.number), shown));
+        let parts: Vec<(String, &str)> = parts.collect();
+        text += &match &sample.text {
+            SampleText::Pair(..) => typst::pair(&parts),
+            SampleText::Interaction(_) => {
+                let lines = parts
+                    .iter()
+                    .map(|(heading, it)| typst::interaction(heading, it));
+                lines.collect()
+            }
+        };
+        if let Some(note) = statement.notes.get(&sample.name) {
+            let _ = writeln!(text, "{}", typst::text(note));
         }
     }
     text
@@ -207,21 +223,4 @@ fn lines(transcript: &str) -> String {
         format!("<span{class}>{}</span>", escape_markup(line))
     };
     transcript.lines().map(line).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::fence;
-
-    #[test]
-    fn a_fence_is_longer_than_those_it_holds() {
-        for (code, expected) in [
-            ("1 2\n", "```"),
-            ("`a`", "```"),
-            ("```\nx\n```\n", "````"),
-            ("`````", "``````"),
-        ] {
-            assert_eq!(fence(code), expected);
-        }
-    }
 }

@@ -1,12 +1,15 @@
 //! Finished statements: pages of HTML, documents in LaTeX, and PDF.
 
 use super::words::Words;
-use super::{Sample, Statement, browser, document, html, latex, limits, picture, sample, typeset};
+use super::{
+    Sample, Statement, built_in, document, html, latex, limits, picture, sample, typeset, typst,
+};
 use base::text::escape_markup;
 use package::Package;
 use sandbox::Sandbox;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::path::PathBuf;
 use terms::fault::Fault;
 
 /// One statement, or those of a contest.
@@ -111,12 +114,29 @@ impl Document<'_> {
         document::document(&body)
     }
 
-    /// As PDF, including pictures.
+    /// As a self-contained document in Typst; pictures are files beside it.
+    #[must_use]
+    pub fn typst(&self) -> String {
+        let mut sheets = Vec::new();
+        if let Some(title) = &self.title {
+            let problems = self.sheets.iter().map(|sheet| {
+                let title = &*sheet.statement.title;
+                (sheet.typst_mark(), title)
+            });
+            sheets.push(typst::contents(title, &problems.collect::<Vec<_>>()));
+        }
+        let texts = self.sheets.iter().enumerate();
+        sheets.extend(texts.map(|(number, sheet)| sheet.typst(number)));
+        typst::document(self.title(), &sheets.join("\n#pagebreak()\n\n"))
+    }
+
+    /// As PDF, including pictures. Fonts of the directories `fonts` may be used besides those of the
+    /// problems.
     ///
     /// # Errors
     /// [`super::Untypeset`] if there is no typesetter or it fails; others if the sandbox or a file
     /// fails.
-    pub fn pdf(&self, sandbox: &dyn Sandbox) -> Result<Vec<u8>, Fault> {
+    pub fn pdf(&self, sandbox: &dyn Sandbox, fonts: &[PathBuf]) -> Result<Vec<u8>, Fault> {
         let mut pictures = Vec::new();
         let mut sheets = Vec::new();
         for (number, sheet) in self.sheets.iter().enumerate() {
@@ -142,15 +162,21 @@ impl Document<'_> {
             title: self.title.clone(),
             sheets,
         };
-        let typeset = typeset::pdf(sandbox, &renamed.tex(), &pictures);
+        let mut dirs = fonts.to_vec();
+        for sheet in &self.sheets {
+            let own = built_in::font_dirs(&sheet.package.dir);
+            dirs.extend(
+                own.into_iter()
+                    .filter(|dir| !dirs.contains(dir))
+                    .collect::<Vec<_>>(),
+            );
+        }
         let is_missing = |fault: &Fault| {
             let why = fault.cause::<super::Untypeset>();
             matches!(why, Some(super::Untypeset::NoTypesetter(_)))
         };
-        match typeset {
-            Err(fault) if is_missing(&fault) => {
-                browser::printed(sandbox, &self.html()?)?.ok_or(fault)
-            }
+        match built_in::pdf(sandbox, &renamed.typst(), &pictures, &dirs) {
+            Err(fault) if is_missing(&fault) => typeset::pdf(sandbox, &renamed.tex(), &pictures),
             other => other,
         }
     }
@@ -228,6 +254,22 @@ impl Sheet<'_> {
         Ok(format!(
             "<article id=\"p{at}\">\n<h1>{mark}{title}</h1>\n{facts}{body}</article>\n"
         ))
+    }
+
+    fn typst_mark(&self) -> String {
+        let mark = |it: &Label| typst::mark(&it.letter, it.color.as_deref());
+        self.label.as_ref().map_or_else(String::new, mark)
+    }
+
+    /// Its part of a document in Typst, with this number.
+    fn typst(&self, number: usize) -> String {
+        let statement = &self.statement;
+        let samples = sample::typst(&self.samples, statement);
+        let texts: Vec<String> = statement.pieces.iter().map(|it| typst::text(it)).collect();
+        let head = typst::title(number, &self.typst_mark(), &statement.title);
+        let facts = typst::facts(&self.facts());
+        let body = texts.join(&format!("\n{samples}\n"));
+        typst::language(&statement.language) + &head + &facts + &body
     }
 
     fn tex_title(&self) -> String {

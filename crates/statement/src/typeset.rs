@@ -30,6 +30,10 @@ pub(super) const PACKAGES: [(&str, &str); 6] = [
     ("apk", "texlive-xetex texmf-dist-langchinese"),
     ("brew", "--cask mactex-no-gui"),
 ];
+/// The name of the built-in typesetter in messages.
+pub(super) const TYPST: &str = "typst";
+/// The file that a typesetter writes.
+pub(super) const OUTPUT: &str = "statement.pdf";
 /// The limits of a typesetter.
 const LIMITS: JobLimits = JobLimits {
     cpu: Duration::from_secs(60),
@@ -47,6 +51,9 @@ const READABLE: [&str; 5] = [
     "/var/cache/fonts",
     "/var/cache/fontconfig",
 ];
+
+/// The beginning of what the built-in typesetter prints about a letter without a font.
+const NO_LETTER: &str = "no font has the letter";
 
 /// Why there is no PDF.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,18 +109,30 @@ impl Untypeset {
                 let programs = programs.join(" or ");
                 let packages = PACKAGES[0].1;
                 format!(
-                    "install {programs}, as by `apt install {packages}`, or a browser that prints it, as by `apt install chromium`; `tengen doctor` lists what is installed"
+                    "install {programs}, as by `apt install {packages}`; statements in Markdown and in Typst need only `cargo install --path {} --features pdf`; `tengen doctor` lists what is installed",
+                    source()
                 )
             }
             Self::Refused { .. } if self.is_of_machine() => {
                 "install the package of TeX that has it; Chinese wants `ctex` and the Fandol fonts".to_owned()
             }
-            Self::TooMuch { .. } | Self::Refused { .. } => {
-                "look at the document that `tengen statement --to tex` prints, and fix the statement"
-                    .to_owned()
+            Self::Refused { complaint, .. } if complaint.starts_with(NO_LETTER) => {
+                "put a font that has it into a directory `fonts` beside the problem, or name its directory with --fonts".to_owned()
+            }
+            Self::TooMuch { program } | Self::Refused { program, .. } => {
+                let form = if *program == TYPST { "typ" } else { "tex" };
+                format!("look at the document that `tengen statement --to {form}` prints, and fix the statement")
             }
         }
     }
+}
+
+/// The directory of this tool's source, from which it can be installed again.
+fn source() -> &'static str {
+    let manifest = env!("CARGO_MANIFEST_DIR");
+    manifest
+        .strip_suffix("/crates/statement")
+        .unwrap_or(manifest)
 }
 
 impl fmt::Display for Untypeset {
@@ -150,19 +169,31 @@ pub(super) fn pdf(
     tex: &str,
     pictures: &[Picture],
 ) -> Result<Vec<u8>, Fault> {
+    let pictures = pictures.iter().map(|(name, bytes)| (&**name, &**bytes));
+    let files: Vec<_> = [("statement.tex", tex.as_bytes())]
+        .into_iter()
+        .chain(pictures)
+        .collect();
+    set(sandbox, &TypesetDir::new(&files)?, "statement.tex", tex)
+}
+
+/// The document `main` of a directory, whose text is `tex`, as PDF.
+///
+/// # Errors
+/// As for [`pdf`].
+pub(super) fn set(
+    sandbox: &dyn Sandbox,
+    dir: &TypesetDir,
+    main: &str,
+    tex: &str,
+) -> Result<Vec<u8>, Fault> {
     let programs = if is_east_asian(tex) {
         &PROGRAMS[..2]
     } else {
         &PROGRAMS[..]
     };
     for program in programs {
-        let pictures = pictures.iter().map(|(name, bytes)| (&**name, &**bytes));
-        let files: Vec<_> = [("statement.tex", tex.as_bytes())]
-            .into_iter()
-            .chain(pictures)
-            .collect();
-        let dir = TypesetDir::new(&files)?;
-        match sandbox.run(&of_tex(program, dir.0.path())) {
+        match sandbox.run(&of_tex(program, main, dir.0.path())) {
             Err(SandboxError::NoProgram { .. }) => {}
             Err(error) => return Err(error.into()),
             Ok(exit) => return dir.pdf(program, &exit),
@@ -171,10 +202,13 @@ pub(super) fn pdf(
     Err(Untypeset::NoTypesetter(programs).into())
 }
 
-fn of_tex(program: &str, dir: &Path) -> Job {
+fn of_tex(program: &str, main: &str, dir: &Path) -> Job {
     let options = ["-no-shell-escape", "-interaction=nonstopmode"];
     let argv = [program].into_iter().chain(options);
-    job(argv.chain(["-halt-on-error", "statement.tex"]), dir)
+    job(
+        argv.chain(["-halt-on-error", "-jobname=statement", main]),
+        dir,
+    )
 }
 
 pub(super) fn job<'a>(argv: impl IntoIterator<Item = &'a str>, dir: &Path) -> Job {
@@ -217,7 +251,7 @@ impl TypesetDir {
             return Err(Untypeset::TooMuch { program }.into());
         }
         if exit.status == Status::Exited(0) {
-            let path = self.0.path().join("statement.pdf");
+            let path = self.0.path().join(OUTPUT);
             return std::fs::read(&path).map_err(|error| Fault::file("read", &path, error));
         }
         let complaint = complaint(&exit.stdout);
@@ -283,8 +317,11 @@ mod tests {
         assert_eq!(why, Untypeset::NoTypesetter(&PROGRAMS));
         assert_eq!(
             why.advice().unwrap(),
-            "install xelatex or lualatex or pdflatex, as by `apt install texlive-xetex lmodern texlive-lang-chinese`, or a browser that prints it, \
-             as by `apt install chromium`; `tengen doctor` lists what is installed"
+            format!(
+                "install xelatex or lualatex or pdflatex, as by `apt install texlive-xetex lmodern texlive-lang-chinese`; statements in \
+                 Markdown and in Typst need only `cargo install --path {} --features pdf`; `tengen doctor` lists what is installed",
+                source()
+            )
         );
         assert_eq!(Fault::from(why).blame(), terms::fault::Blame::Machine);
     }

@@ -1,7 +1,7 @@
 //! The programs that make PDFs of statements, and their installation.
 
-use super::browser::BROWSERS;
-use super::typeset::{PACKAGES, PROGRAMS, job};
+use super::built_in;
+use super::typeset::{PACKAGES, PROGRAMS, TYPST, job};
 use base::scratch::Scratch;
 use sandbox::{Sandbox, Status};
 use std::ffi::OsStr;
@@ -15,18 +15,22 @@ pub struct Typesetter {
     pub version: Option<String>,
 }
 
-/// The typesetters and the browsers that make PDFs of statements, in the order of preference.
-/// Browsers that are not installed are left out, except the first.
+/// The typesetters that make PDFs of statements, in the order of preference, the built-in one
+/// first.
 #[must_use]
 pub fn typesetters(sandbox: &dyn Sandbox) -> Vec<Typesetter> {
+    let built_in = Typesetter {
+        program: TYPST,
+        version: built_in::version(sandbox),
+    };
     let version = |program: &&'static str| Typesetter {
-        program: program.rsplit('/').next().unwrap_or(program),
+        program,
         version: version(sandbox, program),
     };
-    let mut browsers: Vec<Typesetter> = BROWSERS.iter().map(version).collect();
-    let installed = browsers.iter().position(|it| it.version.is_some());
-    let browser = browsers.swap_remove(installed.unwrap_or(0));
-    PROGRAMS.iter().map(version).chain([browser]).collect()
+    [built_in]
+        .into_iter()
+        .chain(PROGRAMS.iter().map(version))
+        .collect()
 }
 
 fn version(sandbox: &dyn Sandbox, program: &str) -> Option<String> {

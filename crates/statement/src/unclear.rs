@@ -56,7 +56,7 @@ pub fn unclear(package: &Package) -> Result<Vec<Unclear>, Fault> {
     let mut found = Vec::new();
     let notes = super::notes::sources(package)?;
     let notes = notes.into_iter().map(|(_, source)| source);
-    for source in super::sources(package)?.into_iter().chain(notes) {
+    for source in super::sources(package, "md")?.into_iter().chain(notes) {
         found.extend(in_source(package, &source));
     }
     let of_transcripts = super::transcripts::unclear(package)?.into_iter();
@@ -183,7 +183,7 @@ fn is_there(package: &Package, path: &str) -> bool {
 /// # Errors
 /// The first missing picture; also if a statement cannot be read.
 pub fn require_pictures(package: &Package) -> Result<(), Fault> {
-    for source in super::sources(package)? {
+    for source in super::sources(package, "md")? {
         let filled = package.constants.fill(&source.text);
         if let Some((at, message)) = missing_pictures(package, &filled).next() {
             let at = written_at(&package.constants, &source.text, at);

@@ -5,10 +5,11 @@ use super::written::{OutputFile, default_path};
 use super::{Context, Exit, Fault, Open, print_bytes, say, say_fault};
 use crate::cli::args::{self, Form};
 use crate::cli::locate;
-use base::text::line;
+use base::text::{Shown as _, line};
 use cases::build::{LockMode, Use};
+use package::Package;
 use statement::contest::Contest;
-use statement::{Document, Label, Sample, Sheet, Statement};
+use statement::{Document, Label, Markup, Original, Sample, Sheet, Statement};
 use std::path::{Path, PathBuf};
 
 pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fault> {
@@ -17,6 +18,12 @@ pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fau
         return Err(Fault::Usage(
             "name the file to write with --out, or open it with --open".to_owned(),
         ));
+    }
+    if let Some(dir) = args.fonts.iter().find(|dir| !dir.is_dir()) {
+        return Err(Fault::Usage(format!(
+            "--fonts {}: there is no such directory",
+            dir.shown()
+        )));
     }
     let wanted = StatementSource::open(context, &args.problem)?;
     let default = || {
@@ -97,6 +104,14 @@ impl StatementSource {
     fn bytes(&self, context: &Context, args: &args::Statement) -> Result<Vec<u8>, Fault> {
         let open = |(dir, _): &(PathBuf, _)| context.open_dir(dir, Use::Cases);
         let opened: Vec<Open> = self.problems.iter().map(open).collect::<Result<_, _>>()?;
+        if let (None, [open]) = (&self.contest, &opened[..])
+            && let Some(original) = original(&open.package, args)?
+        {
+            return match args.to {
+                Form::Pdf => original.pdf(&open.package, &*context.sandbox()?, &args.fonts),
+                _ => original.bytes(&open.package),
+            };
+        }
         let mut sheets = Vec::new();
         for (open, (_, label)) in opened.iter().zip(&self.problems) {
             sheets.push(Sheet {
@@ -121,7 +136,8 @@ impl StatementSource {
                 let page = if args.watch { following(&page) } else { page };
                 page.into_bytes()
             }
-            Form::Pdf => document.pdf(&*context.sandbox()?)?,
+            Form::Pdf => document.pdf(&*context.sandbox()?, &args.fonts)?,
+            Form::Typ => document.typst().into_bytes(),
             Form::Tex | Form::Md => document.tex().into_bytes(),
         })
     }
@@ -144,15 +160,42 @@ fn sheet<'a>(
 ) -> Result<Sheet<'a>, Fault> {
     let package = &open.package;
     let statements = statement::all(package)?;
-    let statement = pick(&package.id, &statements, language)?;
+    let statement = pick(package, &statements, language)?;
     let built = context.build(&open.jury(), &open.dir, LockMode::Ignore)?;
     let samples = Sample::all(package, &built.cases)?;
     Ok(Sheet::new(package, statement, &samples))
 }
 
+/// The statement as its author wrote it, if that is what is requested: in its own language, or as
+/// PDF. Of a language with Markdown and LaTeX, that is Markdown: packages of other judges have LaTeX
+/// that is a part of a document.
+fn original(package: &Package, args: &args::Statement) -> Result<Option<Original>, Fault> {
+    let texts = statement::all(package)?;
+    let main = statement::main(&texts).map(|it| &*it.language);
+    let is_requested = |it: &Original| {
+        let has_text = texts.iter().any(|text| text.language == it.language);
+        match (args.to, it.markup) {
+            (Form::Typ | Form::Pdf, Markup::Typst) | (Form::Tex, Markup::Latex) => true,
+            (Form::Pdf, Markup::Latex) => !has_text,
+            _ => false,
+        }
+    };
+    let mut originals = statement::originals(package)?;
+    originals.retain(is_requested);
+    let wanted = args.lang.as_deref().or(main);
+    let found = match wanted {
+        Some(language) => originals.into_iter().find(|it| it.language == language),
+        None => {
+            let english = originals.iter().position(|it| it.language == "en");
+            (!originals.is_empty()).then(|| originals.swap_remove(english.unwrap_or(0)))
+        }
+    };
+    Ok(found)
+}
+
 /// The statement in the requested language.
 fn pick<'a>(
-    problem: &str,
+    package: &Package,
     statements: &'a [Statement],
     language: Option<&str>,
 ) -> Result<&'a Statement, Fault> {
@@ -160,6 +203,17 @@ fn pick<'a>(
         Some(language) => statements.iter().find(|one| one.language == language),
         None => statement::main(statements),
     };
+    if found.is_none()
+        && let Some(original) = (statement::originals(package)?.into_iter())
+            .find(|it| language.is_none_or(|language| it.language == language))
+    {
+        let (name, extension) = (original.name(), original.markup.extension());
+        return Err(Fault::Usage(line(&format!(
+            "{}: of {name} there is only --to {extension} and --to pdf: write statement.{}.md for other formats and for contests",
+            package.id, original.language
+        ))));
+    }
+    let problem = &package.id;
     found.ok_or_else(|| {
         let known: Vec<&str> = statements.iter().map(|one| &*one.language).collect();
         let known = match &known[..] {

@@ -225,6 +225,15 @@ impl Reader<'_> {
                         .put(format!("statement.{code}.tex"), text.as_str());
                     let text = pictures::with_whole_names(&text, &pictures);
                     statement::tex(problem, &code, &title, &text);
+                } else if has_extension(&name, &["typ"]) {
+                    let kept = format!("statement.{code}.typ");
+                    problem.copy(package_files.require(&path, "a statement")?, kept.as_str());
+                    pictures::take(package_files, dir, &code, problem, &mut taken)?;
+                    statement::modules(package_files, dir, problem);
+                    problem
+                        .title
+                        .entry(code.clone())
+                        .or_insert_with(|| title.clone());
                 } else if has_extension(&name, &["md"]) {
                     let text = package_files.text(&path)?;
                     problem
@@ -236,7 +245,11 @@ impl Reader<'_> {
                 }
             }
         }
-        if problem.tree.get(&format!("statement.{main}.md")).is_none() {
+        let has_main = |extension| {
+            let path = format!("statement.{main}.{extension}");
+            problem.tree.get(&path).is_some()
+        };
+        if !has_main("md") && !has_main("typ") {
             let pdf = STATEMENTS
                 .iter()
                 .flat_map(|dir| glob::paths(package_files, &format!("{dir}/*.pdf")));

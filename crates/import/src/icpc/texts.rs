@@ -28,7 +28,7 @@ impl Reader<'_> {
         let mut written: BTreeSet<String> = BTreeSet::new();
         for dir in DIRS {
             // Formats that can be converted come before those that can only be shown.
-            for extension in ["md", "tex", "pdf", "html"] {
+            for extension in ["md", "tex", "typ", "pdf", "html"] {
                 for name in self.source.package_files.names_at(dir) {
                     let Some(language) = language(&name, extension) else {
                         continue;
@@ -78,6 +78,11 @@ impl Reader<'_> {
             "tex" => {
                 problem.copy(package_files.require(path, "a statement")?, kept);
                 statement::tex(problem, language, &title, &self.tex(path)?);
+            }
+            "typ" => {
+                problem.copy(package_files.require(path, "a statement")?, kept);
+                let dir = path.rsplit_once('/').map_or("", |(dir, _)| dir);
+                statement::modules(package_files, dir, problem);
             }
             _ => {
                 problem.copy(package_files.require(path, "a statement")?, kept.clone());

@@ -11,7 +11,9 @@ mod tags;
 pub(super) use escape::{escaped, verbatim};
 
 use super::html::events;
+use super::lists::is_loose;
 use super::pictures;
+use super::tags::{commands, is_break};
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, HeadingLevel, Tag, TagEnd};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -65,7 +67,7 @@ impl<'e> Writer<'e> {
         Self {
             events,
             notes,
-            tags: tags::commands(events),
+            tags: commands(events, tags::command, "}"),
             out: String::new(),
             code: None,
             cells: None,
@@ -163,7 +165,7 @@ impl<'e> Writer<'e> {
     /// Pieces of HTML: pictures without the tags around them, and everything else unchanged.
     fn markup(&mut self, html: &str) {
         let sources = pictures::sources(html);
-        if tags::is_break(html) {
+        if is_break(html) {
             self.put(if self.cells.is_some() {
                 "\\newline{}"
             } else {
@@ -312,23 +314,6 @@ fn column(alignment: Alignment) -> char {
         Alignment::Center => 'c',
         Alignment::Right => 'r',
     }
-}
-
-/// Whether the items of the list that begins here are paragraphs.
-fn is_loose(events: &[Event]) -> bool {
-    let mut depth = 0;
-    for event in events {
-        match event {
-            Event::Start(Tag::Paragraph) if depth == 2 => return true,
-            Event::Start(_) => depth += 1,
-            Event::End(_) => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 {
-            return false;
-        }
-    }
-    false
 }
 
 #[cfg(test)]

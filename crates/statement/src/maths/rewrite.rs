@@ -90,7 +90,7 @@ const TEXTS: [&str; 7] = [
 ];
 
 /// Rewrites a formula so that the converter supports it.
-pub(super) fn known(tex: &str) -> String {
+pub(crate) fn known(tex: &str) -> String {
     let mut rewriter = Rewriter {
         rest: tex,
         out: String::new(),
@@ -278,7 +278,7 @@ impl<'a> Rewriter<'a> {
 }
 
 /// Text as a reader sees it. The converter keeps only its letters.
-pub(super) fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     let mut out = String::new();
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
