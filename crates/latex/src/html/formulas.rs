@@ -1,4 +1,4 @@
-//! Formulas: TeX between dollar signs or `\(` and `\)`, and what MathJax and `KaTeX` make of them.
+//! Formulas: TeX between dollar signs or `\(` and `\)`, and what `MathJax` and `KaTeX` make of them.
 
 use super::mathml;
 use super::nodes::{Element, Node};
@@ -67,7 +67,7 @@ impl Reader<'_, '_> {
             return Some(self.drawn_by_mathjax(element));
         }
         if is("math") || is("mjx-container") || has("katex") || has("katex-display") {
-            return self.from_mathml(element, has("katex-display"));
+            return self.read_mathml(element, has("katex-display"));
         }
         if is("img") && element.has_class(|it| ["tex", "latex", "math"].contains(&it)) {
             let alt = element.get("alt")?.trim();
@@ -100,10 +100,10 @@ impl Reader<'_, '_> {
         None
     }
 
-    /// MathJax leaves the source in a `<script>` beside the formula, or MathML in an attribute.
+    /// `MathJax` leaves the source in a `<script>` beside the formula, or `MathML` in an attribute.
     fn drawn_by_mathjax(&mut self, element: &Element) -> Inline {
         if !self.has_sources {
-            if let Some(maths) = self.from_mathml(element, false) {
+            if let Some(maths) = self.read_mathml(element, false) {
                 return maths;
             }
             let what = "formulas drawn by MathJax, without their sources";
@@ -112,8 +112,8 @@ impl Reader<'_, '_> {
         Inline::Text(String::new())
     }
 
-    /// The formula of MathML: its annotation in TeX, or else what its elements mean.
-    fn from_mathml(&mut self, element: &Element, is_display: bool) -> Option<Inline> {
+    /// The formula of `MathML`: its annotation in TeX, or else what its elements mean.
+    fn read_mathml(&mut self, element: &Element, is_display: bool) -> Option<Inline> {
         let is_source = |it: &Element| {
             it.name == "annotation" && it.get("encoding").is_some_and(|it| it.contains("tex"))
         };

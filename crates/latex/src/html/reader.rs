@@ -5,7 +5,7 @@ use crate::shared::Shared;
 /// Converts elements and collects what is lost.
 pub(super) struct Reader<'r, 's> {
     pub(super) shared: &'r mut Shared<'s>,
-    /// Whether MathJax left the sources of formulas in the page.
+    /// Whether `MathJax` left the sources of formulas in the page.
     pub(super) has_sources: bool,
     /// Whether the placeholder for the samples is written.
     pub(super) has_samples: bool,
