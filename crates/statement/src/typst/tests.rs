@@ -11,7 +11,7 @@ fn every_construct_of_statements_has_its_typst() {
         A #emph[line] of #strong[two];(!) numbers $n_1$, `a_b`, 5% \\#1#footnote[A note.]:\n\n\
         - one\n  - inner\n- two\n\n3. x\n4. y\n\n\
         ```cpp\nraw {_}\n```\n\n#quote(block: true)[\n  quoted\n]\n\n\
-        #table(\n  columns: 2,\n  align: (center,left,),\n  table.header([a], [b], ),\n  [$\\|x\\|$], [2], \n)\n\n\
+        #table(\n  columns: 2,\n  align: (center,left,),\n  table.header([a], [b], ),\n  [$\\|x\\|$], [2],\n)\n\n\
         #figure(image(\"d/e.png\"), numbering: none, caption: [the c])\n\n\
         f #box(image(\"g.svg\")) #link(\"http://a/b\")[l] #strong[k] \\\n\nz\n\n#line(length: 100%)\n";
     assert_eq!(typst, expected);
@@ -40,7 +40,7 @@ fn maths_is_typst() {
         ),
         ("\\binom{n}{k}", "lr(\\(mat(delim: #none, n; k)\\))"),
         ("a \\notin B", "a∉B"),
-        ("#x(\\text{\"})", "\\#x\\(\"\\\"\"\\)"),
+        ("\\#x(\\text{\"})", "\\#x\\(\"\\\"\"\\)"),
     ] {
         assert_eq!(formula(tex, false), format!("${typst}$"), "{tex}");
     }
@@ -51,7 +51,7 @@ fn maths_is_typst() {
 
 #[test]
 fn samples_stand_beside_each_other_where_they_fit() {
-    let parts = |text| pair(&[("In 1".to_owned(), "1"), ("Out 1".to_owned(), text)]);
+    let parts = |text: &str| pair(&[("In 1".to_owned(), "1"), ("Out 1".to_owned(), text)]);
     assert_eq!(
         parts("2\n"),
         "#samples(columns: 2,\n  sample(\"In 1\", ```\n1\n```),\n  sample(\"Out 1\", ```\n2\n```),\n)\n\n"
