@@ -8,8 +8,8 @@ use terms::fault::Fault;
 /// The directory of ICPC packages for written solutions.
 const DIR: &str = "solution";
 
-/// Ships the editorials to ICPC packages. Others, except Polygon, which has them beside statements,
-/// have no files for them: these would be shown to contestants.
+/// Ships the editorials to ICPC packages. Others, except Polygon and folders, which have them beside
+/// statements, have no files for them: these would be shown to contestants.
 pub(super) fn ship(ready: &Ready, to: Format, exported: &mut Exported) -> Result<(), Fault> {
     let package = ready.package();
     let editorials = statement::editorials(package)?;
@@ -25,7 +25,7 @@ pub(super) fn ship(ready: &Ready, to: Format, exported: &mut Exported) -> Result
                 let path = format!("{DIR}/solution.{language}.md");
                 exported.tree.put(path, text.markdown(""));
             }
-            Format::Polygon => {}
+            Format::Polygon | Format::Folder => {}
             _ => exported.losses.lost(
                 format!("the editorial ({language})"),
                 "it is left out: publish it elsewhere",

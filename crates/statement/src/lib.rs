@@ -14,6 +14,7 @@
 
 pub mod built_in;
 pub mod contest;
+mod cover;
 mod declared;
 mod document;
 mod embedded;
@@ -37,6 +38,7 @@ mod typst;
 mod unclear;
 mod words;
 
+pub use cover::Cover;
 pub use fence::fence;
 pub use original::{Markup, Original, originals};
 pub use pictures::{picture, pictures};

@@ -97,7 +97,9 @@ impl StatementSource {
 
     /// The other files on which the statement depends.
     fn files(&self) -> Vec<PathBuf> {
-        self.contest.iter().map(|(file, _)| file.clone()).collect()
+        let contest = self.contest.iter();
+        let files = contest.flat_map(|(file, contest)| Some(file).into_iter().chain(&contest.logo));
+        files.cloned().collect()
     }
 
     /// The statement in the requested format.
@@ -121,15 +123,13 @@ impl StatementSource {
             });
         }
         let language = args.lang.as_deref().unwrap_or("en");
-        let title = self.contest.as_ref().and_then(|(_, contest)| {
-            let title = contest.title.get(language);
-            title.or(contest.title.values().next()).cloned()
-        });
+        let round = self.contest.as_ref();
+        let cover = round.map(|(_, contest)| contest.cover(language));
         if args.to == Form::Md {
             let texts: Vec<String> = sheets.iter().map(Sheet::markdown).collect();
             return Ok(texts.join("\n").into_bytes());
         }
-        let document = Document { title, sheets };
+        let document = Document { cover, sheets };
         Ok(match args.to {
             Form::Html => {
                 let page = document.html()?;
