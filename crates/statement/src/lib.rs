@@ -108,6 +108,13 @@ pub fn editorials(package: &Package) -> Result<Vec<Statement>, Fault> {
     Ok(sources.iter().map(editorial).collect())
 }
 
+/// The sources of the statements and editorials.
+fn written(package: &Package) -> Result<Vec<Source>, Fault> {
+    let mut all = sources(package, STATEMENT, "md")?;
+    all.extend(sources(package, EDITORIAL, "md")?);
+    Ok(all)
+}
+
 /// The texts in files whose names begin with `stem` and have this extension.
 fn sources(package: &Package, stem: &str, extension: &str) -> Result<Vec<Source>, Fault> {
     let entries = std::fs::read_dir(&package.dir)

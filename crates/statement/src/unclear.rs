@@ -10,7 +10,7 @@ use super::declared::{CONSTRAINTS, INPUT};
 use super::html;
 use super::maths::refusal as maths_refusal;
 use super::pictures::{self, Target};
-use super::{EDITORIAL, GROUPS, SAMPLES, STATEMENT, Source, tables};
+use super::{GROUPS, SAMPLES, Source, tables, written};
 use base::beneath::open_in;
 use base::text::{Shown as _, count, escape, nearest};
 use package::{Constants, Package};
@@ -67,13 +67,6 @@ pub fn unclear(package: &Package) -> Result<Vec<Unclear>, Fault> {
         message,
     }));
     Ok(found)
-}
-
-/// The statements and editorials.
-fn written(package: &Package) -> Result<Vec<Source>, Fault> {
-    let mut sources = super::sources(package, STATEMENT, "md")?;
-    sources.extend(super::sources(package, EDITORIAL, "md")?);
-    Ok(sources)
 }
 
 fn in_source(package: &Package, source: &Source) -> Vec<Unclear> {
