@@ -110,6 +110,8 @@ fn rules_of_a_server_that_contradict_each_other_are_shown() {
     checked(&[(duration, &format!("{duration}\nscoring = \"codeforces\""))])
         .complains("needs the points at the start");
     checked(&[(duration, &format!("{duration}\npeople = \"people.csv\""))]).complains("people.csv");
+    checked(&[(duration, &format!("{duration}\nlogo = \"logo.gif\""))])
+        .complains("a picture in SVG, PNG or JPEG");
     // What a server needs besides, before it starts.
     let serve = |name: &str| test.run(&["serve", "--data", "data", name]).ends_with(2);
     serve("problems/sums").complains("is not a contest");
@@ -134,7 +136,7 @@ fn the_statements_of_a_contest_are_one_document() {
         .ends_with(0)
         .prints("\\bfseries Autumn \\textless{}Round\\textgreater{}\\end{center}")
         .prints("\\textcolor[HTML]{E6194B}{\\rule{1ex}{1ex}}\\ A. Sums")
-        .prints("A. Sums \\\\\n")
+        .prints("A. Sums & 1 s & ")
         .prints("\\end{tabular}\\end{center}\n\\clearpage");
     test.run(&["statement", "contest.toml", "--lang", "zh"])
         .ends_with(2)

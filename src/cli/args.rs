@@ -272,6 +272,9 @@ pub(super) struct Statement {
     /// The language of the text, as en or zh [default: en, or else the first that exists]
     #[arg(long, value_name = "CODE")]
     pub(super) lang: Option<String>,
+    /// Print the editorial instead
+    #[arg(long)]
+    pub(super) editorial: bool,
     /// The output format
     #[arg(long, value_enum, default_value_t = Form::Html)]
     pub(super) to: Form,

@@ -22,6 +22,13 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         let sheet = Sheet::new(package, &statement, &samples);
         exported.tree.put(path, sheet.markdown());
     }
+    let editorials = statement::editorials(package)?;
+    pictures::ship_as_named(package, &editorials, &mut exported)?;
+    for editorial in editorials {
+        let path = format!("editorial.{}.md", editorial.language);
+        let sheet = Sheet::new(package, &editorial, &samples);
+        exported.tree.put(path, sheet.markdown());
+    }
     for solution in &package.solutions {
         let path = free_path(&solution.program.path, &exported.tree);
         let program = &solution.program;

@@ -11,6 +11,7 @@ mod cms;
 pub mod contest;
 mod dmoj;
 mod drivers;
+mod editorials;
 mod expected;
 mod folder;
 mod generated;
@@ -109,6 +110,7 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     }
     exported.losses.extend(losses);
     originals::ship(&ready, to, &mut exported)?;
+    editorials::ship(&ready, to, &mut exported)?;
     (export.tell_rules)(&ready, &mut exported)?;
     names::tell(export.names == FileNames::Portable, &mut exported);
     generated::lost(&ready, &mut exported);

@@ -70,8 +70,19 @@ fn statements(source: &Source, problem: &mut ImportedProblem) -> Result<(), Impo
         problem.tree.put(&name, text.as_str());
         pictures::take_named(&text, source.package_files, problem);
     }
+    for name in source.package_files.names_at("") {
+        let code = name
+            .strip_prefix("editorial.")
+            .and_then(|rest| rest.strip_suffix(".md"));
+        if let Some(code) = code {
+            let text = source.package_files.text(&name)?;
+            pictures::take_named(&text, source.package_files, problem);
+            statement::editorial(problem, code, &text);
+        }
+    }
+    let has_pages = statement::pages(source.package_files, problem)?;
     let title = problem.title.get("en").cloned().unwrap_or_default();
-    if problem.tree.get("statement.en.md").is_none() {
+    if !has_pages && problem.tree.get("statement.en.md").is_none() {
         statement::markdown(problem, "en", &title, "");
         problem
             .losses

@@ -2,6 +2,7 @@
 
 use super::error::ImportError;
 use super::package_files::PackageFiles;
+use super::pictures;
 use super::problem::ImportedProblem;
 use super::programs::has_extension;
 use exchange::Content;
@@ -48,13 +49,144 @@ pub(super) fn tex(problem: &mut ImportedProblem, language: &str, title: &str, bo
         title,
         &latex::to_markdown(body, &mut losses),
     );
+    add_losses(&losses, language, problem);
+    problem.losses.weaker(
+        format!("the statement in LaTeX ({language})"),
+        format!("statement.{language}.md was made of its plain parts: compare it"),
+    );
+}
+
+/// The maximum size of a page whose text is converted.
+const MAX_PAGE: usize = 1 << 20;
+
+/// Adds a statement in HTML, converted to Markdown, with the pictures that it refers to by their
+/// paths in its directory.
+pub(super) fn html(
+    problem: &mut ImportedProblem,
+    (language, title): (&str, &str),
+    (package_files, path): (&PackageFiles, &str),
+) -> Result<(), ImportError> {
+    let text = package_files.text(path)?;
+    if text.len() > MAX_PAGE {
+        let name = format!("statement.{language}.html");
+        problem.copy(package_files.require(path, "a statement")?, name.as_str());
+        elsewhere(problem, language, title, &name);
+        return Ok(());
+    }
+    let text = from_html(&text, language, problem);
+    match path.rsplit_once('/') {
+        Some((dir, _)) => pictures::take_named_in(&text, dir, package_files, problem),
+        None => pictures::take_named(&text, package_files, problem),
+    }
+    markdown(problem, language, title, &text);
+    Ok(())
+}
+
+fn from_html(text: &str, language: &str, problem: &mut ImportedProblem) -> String {
+    let mut losses = Losses::default();
+    let text = latex::html_to_markdown(text, &mut losses);
+    add_losses(&losses, language, problem);
+    text
+}
+
+/// Adds the losses of a converted statement.
+fn add_losses(losses: &Losses, language: &str, problem: &mut ImportedProblem) {
     for loss in losses.iter() {
         let feature = format!("{} in the statement ({language})", loss.feature);
         problem.losses.add(loss.severity, feature, &loss.instead);
     }
+}
+
+/// A statement in Markdown, which is converted if it is HTML from its first character on.
+pub(super) fn markdown_of(text: &str, language: &str, problem: &mut ImportedProblem) -> String {
+    let starts = [
+        "<p>",
+        "<p ",
+        "<div",
+        "<h1",
+        "<h2",
+        "<h3",
+        "<h4",
+        "<table",
+        "<html",
+        "<!doctype",
+    ];
+    let start: String = text.trim_start().chars().take(9).collect();
+    let start = start.to_lowercase();
+    // Markdown has empty lines between its blocks, and HTML in it ends there.
+    let is_html = starts.iter().any(|it| start.starts_with(it)) && !text.trim().contains("\n\n");
+    if is_html && text.len() <= MAX_PAGE {
+        return from_html(text, language, problem);
+    }
+    text.to_owned()
+}
+
+/// Adds the pages `statement.en.html`, `statement.html` and the like at the top of a package whose
+/// format has no statements. Returns whether there are any.
+pub(super) fn pages(
+    package_files: &PackageFiles,
+    problem: &mut ImportedProblem,
+) -> Result<bool, ImportError> {
+    let mut is_found = false;
+    for name in package_files.names_at("") {
+        let Some(language) = page_language(&name) else {
+            continue;
+        };
+        let path = format!("statement.{language}.md");
+        if problem.tree.get(&path).is_some() {
+            continue;
+        }
+        let fallback = problem.title.values().next().cloned().unwrap_or_default();
+        let known = problem.title.get(&language).cloned();
+        html(
+            problem,
+            (&language, known.as_deref().unwrap_or(&fallback)),
+            (package_files, &name),
+        )?;
+        if let Some(Content::Bytes(text)) = problem.tree.get(&path) {
+            let text = String::from_utf8_lossy(text);
+            let heading = text.lines().find_map(|line| line.strip_prefix("# "));
+            let title = heading.unwrap_or("Untitled").trim().to_owned();
+            problem.title.insert(language, title);
+        }
+        is_found = true;
+    }
+    Ok(is_found)
+}
+
+/// The language of the page with this name, if it is a statement.
+fn page_language(name: &str) -> Option<String> {
+    if !has_extension(name, &["html", "htm"]) {
+        return None;
+    }
+    let (stem, _) = name.rsplit_once('.')?;
+    let (stem, language) = stem.split_once(['.', '_']).unwrap_or((stem, "en"));
+    let is_statement = ["statement", "problem", "description", "index"].contains(&stem);
+    let language = if language == "cn" { "zh" } else { language };
+    let is_code =
+        (2..=3).contains(&language.len()) && language.bytes().all(|it| it.is_ascii_lowercase());
+    let language = known_code(language).or(is_code.then_some(language))?;
+    is_statement.then(|| language.to_owned())
+}
+
+/// Adds an editorial in Markdown.
+pub(super) fn editorial(problem: &mut ImportedProblem, language: &str, text: &str) {
+    let text = text.replace("\r\n", "\n");
+    let path = format!("editorial.{language}.md");
+    problem.tree.put(path, format!("{}\n", text.trim()));
+}
+
+/// Adds an editorial in LaTeX, converted to Markdown.
+pub(super) fn tex_editorial(problem: &mut ImportedProblem, language: &str, text: &str) {
+    let mut losses = Losses::default();
+    editorial(problem, language, &latex::to_markdown(text, &mut losses));
+    for loss in losses.iter() {
+        let feature = format!("{} in the editorial ({language})", loss.feature);
+        problem.losses.add(loss.severity, feature, &loss.instead);
+    }
     problem.losses.weaker(
-        format!("the statement in LaTeX ({language})"),
-        format!("statement.{language}.md was made of its plain parts: compare it"),
+        format!("the editorial in LaTeX ({language})"),
+        format!("editorial.{language}.md was made of its plain parts: compare it"),
     );
 }
 
@@ -88,7 +220,7 @@ pub(super) fn elsewhere(problem: &mut ImportedProblem, language: &str, title: &s
     );
 }
 
-/// Adds the statement in a file: Markdown and plain text are converted, any other file is kept. No
+/// Adds the statement in a file: Markdown, HTML and plain text are converted, any other file is kept. No
 /// path means that there is none.
 pub(super) fn from_file(
     (package_files, path): (&PackageFiles, Option<&str>),
@@ -103,6 +235,9 @@ pub(super) fn from_file(
             .lost(what, "there is none in the package: write it");
         return Ok(());
     };
+    if has_extension(path, &["html", "htm"]) {
+        return html(problem, (language, title), (package_files, path));
+    }
     if has_extension(path, &["txt", "md"]) {
         markdown(problem, language, title, &package_files.text(path)?);
         return Ok(());

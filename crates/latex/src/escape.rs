@@ -62,7 +62,8 @@ fn needs_backslash(
 
 /// Whether `&` before this text begins an entity, such as `lt;`.
 fn is_entity(rest: &[char]) -> bool {
-    let end = rest.iter().position(|it| *it == ';');
+    const LONGEST: usize = 40;
+    let end = rest.iter().take(LONGEST).position(|it| *it == ';');
     end.is_some_and(|end| {
         end > 0
             && rest[..end]

@@ -1,14 +1,15 @@
-//! Converting LaTeX statements to Markdown.
+//! Converting LaTeX and HTML statements to Markdown.
 //!
 //! `macros` expands the macros of the text; `cursor` reads tokens; `parser` makes a `tree` of them
 //! by recursive descent, using `commands`, `environments`, `tables` and `maths`; `write` prints the
 //! tree as Markdown with the necessary escapes. Elements that Markdown does not support are
-//! reported as losses, and their text is kept.
+//! reported as losses, and their text is kept. `html` makes the same tree of HTML.
 
 mod commands;
 mod cursor;
 mod environments;
 mod escape;
+mod html;
 mod macros;
 mod maths;
 mod parser;
@@ -21,6 +22,7 @@ mod write;
 
 use cursor::{Cursor, Token};
 use exchange::Losses;
+pub use html::html_to_markdown;
 use parser::Parser;
 use shared::Shared;
 

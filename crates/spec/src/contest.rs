@@ -33,6 +33,8 @@ pub struct ContestSpec {
     pub virtual_participation: Option<VirtualParticipation>,
     /// A CSV file with its contestants, from the directory of the contest.
     pub people: Option<Spanned<String>>,
+    /// A picture for the cover of its booklet, from the directory of the contest.
+    pub logo: Option<Spanned<String>>,
     /// Its problems, in order.
     pub problem: Vec<Spanned<ProblemEntry>>,
 }

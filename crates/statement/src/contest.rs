@@ -5,7 +5,7 @@
 //! A contest is a file `contest.toml` that names the directories of problems. It is read like a
 //! spec, so its mistakes are shown in the same way. The caller opens the problems themselves.
 
-use crate::Label;
+use crate::{Cover, Label};
 use base::text::nearest;
 use package::PackageError;
 pub use spec::{AfterEnd, ContestResults, ContestScoring, VirtualParticipation};
@@ -41,8 +41,25 @@ pub struct Contest {
     pub virtual_participation: VirtualParticipation,
     /// The file with its contestants.
     pub people: Option<PathBuf>,
+    /// The picture on the cover of its booklet.
+    pub logo: Option<PathBuf>,
     /// Its problems, in order.
     pub problems: Vec<ContestProblem>,
+}
+
+impl Contest {
+    /// The cover of its booklet in this language.
+    #[must_use]
+    pub fn cover(&self, language: &str) -> Cover {
+        let title = self.title.get(language);
+        let title = title.or(self.title.values().next());
+        let day = self.start.as_ref().and_then(|start| start.get(..10));
+        Cover {
+            title: title.cloned().unwrap_or_default(),
+            date: day.map(str::to_owned),
+            logo: self.logo.clone(),
+        }
+    }
 }
 
 /// A problem of a contest.
@@ -106,7 +123,8 @@ fn contest(dir: &Path, id: String, spec: ContestSpec, mistakes: &Mistakes) -> Co
             .results
             .unwrap_or_else(|| usual_results(spec.scoring.unwrap_or_default())),
         virtual_participation: spec.virtual_participation.unwrap_or_default(),
-        people: people(dir, spec.people.as_ref(), mistakes),
+        people: file(dir, spec.people.as_ref(), mistakes),
+        logo: logo(dir, spec.logo.as_ref(), mistakes),
         problems: problems(dir, &spec.problem, mistakes),
     }
 }
@@ -177,8 +195,21 @@ fn check_scoring(spec: &ContestSpec, mistakes: &Mistakes) {
     }
 }
 
-/// The file with the contestants, which has to exist.
-fn people(dir: &Path, path: Option<&Spanned<String>>, mistakes: &Mistakes) -> Option<PathBuf> {
+/// The picture on the cover: all typesetters know its format.
+fn logo(dir: &Path, path: Option<&Spanned<String>>, mistakes: &Mistakes) -> Option<PathBuf> {
+    let written = path?;
+    let extension = Path::new(written.get_ref()).extension().unwrap_or_default();
+    let extension = extension.to_string_lossy().to_ascii_lowercase();
+    if !["svg", "png", "jpg", "jpeg"].contains(&&*extension) {
+        let found = format!("{:?}", written.get_ref());
+        let wanted = "a picture in SVG, PNG or JPEG, like \"logo.svg\"".to_owned();
+        mistakes.add(written.span(), Mistake::Mismatch { found, wanted });
+    }
+    file(dir, path, mistakes)
+}
+
+/// A file of the contest, which has to exist.
+fn file(dir: &Path, path: Option<&Spanned<String>>, mistakes: &Mistakes) -> Option<PathBuf> {
     let path = path?;
     let span = path.span();
     let file = dir.join(path.get_ref());

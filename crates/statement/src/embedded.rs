@@ -16,12 +16,20 @@ impl Statement {
     pub(super) fn with_embedded_pictures(&self, package: &Package) -> Result<Self, Fault> {
         let mut texts = BTreeMap::new();
         for path in self.pictures() {
-            let bytes = STANDARD.encode(picture(package, &path)?);
-            let text = format!("data:{};base64,{bytes}", media_type(&path));
+            let text = data_address(&path, &picture(package, &path)?);
             texts.insert(path, text);
         }
         Ok(self.with_pictures(|path| texts[path].clone()))
     }
+}
+
+/// The address of a picture that is the picture itself.
+pub(super) fn data_address(path: &str, bytes: &[u8]) -> String {
+    format!(
+        "data:{};base64,{}",
+        media_type(path),
+        STANDARD.encode(bytes)
+    )
 }
 
 fn media_type(path: &str) -> &'static str {

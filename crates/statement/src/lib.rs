@@ -2,7 +2,8 @@
 //!
 //! # Theory of operation
 //!
-//! A statement lies beside the spec as `statement.<language>.md`. Its first heading is the title,
+//! A statement lies beside the spec as `statement.<language>.md`, and an editorial, which is treated
+//! alike, as `editorial.<language>.md`. Its first heading is the title,
 //! and the line `{{samples}}` is replaced by the samples, which come only from the data. `{{name}}`
 //! is the value of a constant, the line `{{groups}}` a table of the groups, and the lines
 //! `{{input}}` and `{{constraints}}` are generated from the declared input. The text is split at
@@ -13,6 +14,7 @@
 
 pub mod built_in;
 pub mod contest;
+mod cover;
 mod declared;
 mod document;
 mod embedded;
@@ -36,6 +38,7 @@ mod typst;
 mod unclear;
 mod words;
 
+pub use cover::Cover;
 pub use fence::fence;
 pub use original::{Markup, Original, originals};
 pub use pictures::{picture, pictures};
@@ -53,6 +56,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use terms::fault::Fault;
 use words::Words;
+
+/// The first parts of the names of statements and editorials.
+const STATEMENT: &str = "statement";
+const EDITORIAL: &str = "editorial";
 
 /// The line for samples.
 const SAMPLES: &str = "{{samples}}";
@@ -87,18 +94,37 @@ pub fn all(package: &Package) -> Result<Vec<Statement>, Fault> {
         notes: notes::find(package, &notes, &source.language),
         ..Statement::new(package, &source.language, &source.text)
     };
-    Ok(sources(package, "md")?.iter().map(statement).collect())
+    let sources = sources(package, STATEMENT, "md")?;
+    Ok(sources.iter().map(statement).collect())
 }
 
-/// The statements in files with this extension.
-fn sources(package: &Package, extension: &str) -> Result<Vec<Source>, Fault> {
+/// The editorials of a problem, which explain its solutions, in the order of their languages.
+///
+/// # Errors
+/// If one cannot be read, or is not UTF-8.
+pub fn editorials(package: &Package) -> Result<Vec<Statement>, Fault> {
+    let sources = sources(package, EDITORIAL, "md")?;
+    let editorial = |it: &Source| Statement::new(package, &it.language, &it.text);
+    Ok(sources.iter().map(editorial).collect())
+}
+
+/// The sources of the statements and editorials.
+fn written(package: &Package) -> Result<Vec<Source>, Fault> {
+    let mut all = sources(package, STATEMENT, "md")?;
+    all.extend(sources(package, EDITORIAL, "md")?);
+    Ok(all)
+}
+
+/// The texts in files whose names begin with `stem` and have this extension.
+fn sources(package: &Package, stem: &str, extension: &str) -> Result<Vec<Source>, Fault> {
     let entries = std::fs::read_dir(&package.dir)
         .map_err(|error| Fault::file("read", &package.dir, error))?;
     let mut sources = Vec::new();
     for entry in entries.flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let language = name
-            .strip_prefix("statement.")
+            .strip_prefix(stem)
+            .and_then(|rest| rest.strip_prefix('.'))
             .and_then(|rest| rest.strip_suffix(extension)?.strip_suffix('.'));
         if let Some(language) = language {
             sources.push(Source::read(package, &entry.path(), language)?);

@@ -71,7 +71,7 @@ pub struct Original {
 pub fn originals(package: &Package) -> Result<Vec<Original>, Fault> {
     let mut found = Vec::new();
     for markup in [Markup::Typst, Markup::Latex] {
-        for source in super::sources(package, markup.extension())? {
+        for source in super::sources(package, super::STATEMENT, markup.extension())? {
             found.push(Original {
                 language: source.language,
                 markup,

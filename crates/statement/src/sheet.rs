@@ -1,5 +1,6 @@
 //! Finished statements: pages of HTML, documents in LaTeX, and PDF.
 
+use super::cover::{Cover, Problems, Row};
 use super::words::Words;
 use super::{
     Sample, Statement, built_in, document, html, latex, limits, picture, sample, typeset, typst,
@@ -14,8 +15,8 @@ use terms::fault::Fault;
 
 /// One statement, or those of a contest.
 pub struct Document<'a> {
-    /// The title over all of them; `None` for a single one.
-    pub title: Option<String>,
+    /// The cover before all of them; `None` for a single one.
+    pub cover: Option<Cover>,
     /// The statements, in order.
     pub sheets: Vec<Sheet<'a>>,
 }
@@ -49,7 +50,7 @@ pub struct Label {
 impl<'a> From<Sheet<'a>> for Document<'a> {
     fn from(sheet: Sheet<'a>) -> Self {
         Self {
-            title: None,
+            cover: None,
             sheets: vec![sheet],
         }
     }
@@ -58,7 +59,8 @@ impl<'a> From<Sheet<'a>> for Document<'a> {
 impl Document<'_> {
     fn title(&self) -> &str {
         let first = self.sheets.first().map(|sheet| &*sheet.statement.title);
-        self.title.as_deref().or(first).unwrap_or_default()
+        let title = self.cover.as_ref().map(|cover| &*cover.title);
+        title.or(first).unwrap_or_default()
     }
 
     /// As a self-contained page of HTML: maths is `MathML`, and pictures are embedded.
@@ -67,8 +69,8 @@ impl Document<'_> {
     /// If a picture cannot be read.
     pub fn html(&self) -> Result<String, Fault> {
         let mut body = String::new();
-        if let Some(title) = &self.title {
-            body += &self.contents(title);
+        if let Some(cover) = &self.cover {
+            body += &cover.html(&self.problems(|it| it.mark()))?;
         }
         for (at, sheet) in self.sheets.iter().enumerate() {
             body += &sheet.html(at)?;
@@ -77,15 +79,27 @@ impl Document<'_> {
         Ok(html::page(language.unwrap_or("en"), self.title(), &body))
     }
 
-    /// The title of a contest, and its problems.
-    fn contents(&self, title: &str) -> String {
-        let mut list = String::new();
-        for (at, sheet) in self.sheets.iter().enumerate() {
-            let (mark, title) = (sheet.mark(), escape_markup(&sheet.statement.title));
-            let _ = writeln!(list, "<li>{mark}<a href=\"#p{at}\">{title}</a></li>");
+    /// What the cover shows of the problems, with their marks in its markup.
+    fn problems(&self, mark: impl Fn(&Sheet) -> String) -> Problems<'_> {
+        let row = |sheet| Row {
+            mark: mark(sheet),
+            title: &sheet.statement.title,
+            facts: sheet.facts(),
+        };
+        let language = self.sheets.first().map(|sheet| &*sheet.statement.language);
+        let mut authors: Vec<String> = Vec::new();
+        for author in self.sheets.iter().flat_map(|it| &it.package.about.authors) {
+            // An address may follow the name.
+            let name = author.split(" <").next().unwrap_or(author).to_owned();
+            if !authors.contains(&name) {
+                authors.push(name);
+            }
         }
-        let title = escape_markup(title);
-        format!("<header>\n<h1>{title}</h1>\n<ol>\n{list}</ol>\n</header>\n")
+        Problems {
+            rows: self.sheets.iter().map(row).collect(),
+            authors,
+            words: Words::for_language(language.unwrap_or("en")),
+        }
     }
 
     /// As a self-contained document in LaTeX; pictures are files beside it.
@@ -94,17 +108,8 @@ impl Document<'_> {
         let heading =
             |title: &str| format!("\\begin{{center}}\\LARGE\\bfseries {title}\\end{{center}}\n\n");
         let mut body = String::new();
-        if let Some(title) = &self.title {
-            let titles = self.sheets.iter().map(Sheet::tex_title);
-            let titles = titles.collect::<Vec<_>>().join(" \\\\\n");
-            let list = format!(
-                "\\begin{{center}}\\begin{{tabular}}{{l}}\n{titles}\n\\end{{tabular}}\\end{{center}}\n"
-            );
-            let _ = write!(
-                body,
-                "{}{list}\\clearpage\n\n",
-                heading(&latex::escaped(title))
-            );
+        if let Some(cover) = &self.cover {
+            body += &cover.tex(&self.problems(|it| it.tex_mark()));
         }
         let sheets = self
             .sheets
@@ -118,12 +123,8 @@ impl Document<'_> {
     #[must_use]
     pub fn typst(&self) -> String {
         let mut sheets = Vec::new();
-        if let Some(title) = &self.title {
-            let problems = self.sheets.iter().map(|sheet| {
-                let title = &*sheet.statement.title;
-                (sheet.typst_mark(), title)
-            });
-            sheets.push(typst::contents(title, &problems.collect::<Vec<_>>()));
+        if let Some(cover) = &self.cover {
+            sheets.push(cover.typst(&self.problems(|it| it.typst_mark())));
         }
         let texts = self.sheets.iter().enumerate();
         sheets.extend(texts.map(|(number, sheet)| sheet.typst(number)));
@@ -159,9 +160,12 @@ impl Document<'_> {
             }
         }
         let renamed = Document {
-            title: self.title.clone(),
+            cover: self.cover.clone(),
             sheets,
         };
+        if let Some(cover) = &self.cover {
+            pictures.extend(cover.logo_file()?);
+        }
         let mut dirs = fonts.to_vec();
         for sheet in &self.sheets {
             let own = built_in::font_dirs(&sheet.package.dir);
@@ -273,15 +277,18 @@ impl Sheet<'_> {
     }
 
     fn tex_title(&self) -> String {
-        let title = latex::escaped(&self.statement.title);
+        self.tex_mark() + &latex::escaped(&self.statement.title)
+    }
+
+    fn tex_mark(&self) -> String {
         let Some(label) = &self.label else {
-            return title;
+            return String::new();
         };
         let balloon = label.color.as_ref().map_or_else(String::new, |color| {
             let color = color.to_ascii_uppercase();
             format!("\\textcolor[HTML]{{{color}}}{{\\rule{{1ex}}{{1ex}}}}\\ ")
         });
-        format!("{balloon}{}. {title}", latex::escaped(&label.letter))
+        format!("{balloon}{}. ", latex::escaped(&label.letter))
     }
 
     fn tex(&self) -> String {

@@ -10,7 +10,7 @@ use super::declared::{CONSTRAINTS, INPUT};
 use super::html;
 use super::maths::refusal as maths_refusal;
 use super::pictures::{self, Target};
-use super::{GROUPS, SAMPLES, Source, tables};
+use super::{GROUPS, SAMPLES, Source, tables, written};
 use base::beneath::open_in;
 use base::text::{Shown as _, count, escape, nearest};
 use package::{Constants, Package};
@@ -48,7 +48,7 @@ impl fmt::Display for Unclear {
     }
 }
 
-/// All meaningless parts in the statements of a problem.
+/// All meaningless parts in the statements and editorials of a problem.
 ///
 /// # Errors
 /// If one cannot be read, or is not UTF-8.
@@ -56,7 +56,7 @@ pub fn unclear(package: &Package) -> Result<Vec<Unclear>, Fault> {
     let mut found = Vec::new();
     let notes = super::notes::sources(package)?;
     let notes = notes.into_iter().map(|(_, source)| source);
-    for source in super::sources(package, "md")?.into_iter().chain(notes) {
+    for source in written(package)?.into_iter().chain(notes) {
         found.extend(in_source(package, &source));
     }
     let of_transcripts = super::transcripts::unclear(package)?.into_iter();
@@ -178,12 +178,12 @@ fn is_there(package: &Package, path: &str) -> bool {
     open_in(&package.dir, &package.dir.join(path)).is_ok()
 }
 
-/// Checks that every picture of the statements exists.
+/// Checks that every picture of the statements and editorials exists.
 ///
 /// # Errors
 /// The first missing picture; also if a statement cannot be read.
 pub fn require_pictures(package: &Package) -> Result<(), Fault> {
-    for source in super::sources(package, "md")? {
+    for source in written(package)? {
         let filled = package.constants.fill(&source.text);
         if let Some((at, message)) = missing_pictures(package, &filled).next() {
             let at = written_at(&package.constants, &source.text, at);

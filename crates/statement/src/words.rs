@@ -20,6 +20,7 @@ pub(super) struct Words {
     /// The heading over notes on samples that are separate from the samples.
     pub(super) notes: &'static str,
     pub(super) sample: &'static str,
+    pub(super) authors: &'static str,
 }
 
 const ENGLISH: Words = Words {
@@ -38,6 +39,7 @@ const ENGLISH: Words = Words {
     language: Language::English,
     notes: "Notes on the samples",
     sample: "Sample",
+    authors: "Authors",
 };
 
 const CHINESE: Words = Words {
@@ -56,6 +58,7 @@ const CHINESE: Words = Words {
     language: Language::Chinese,
     notes: "样例说明",
     sample: "样例",
+    authors: "作者",
 };
 
 impl Words {

@@ -97,14 +97,16 @@ impl StatementSource {
 
     /// The other files on which the statement depends.
     fn files(&self) -> Vec<PathBuf> {
-        self.contest.iter().map(|(file, _)| file.clone()).collect()
+        let contest = self.contest.iter();
+        let files = contest.flat_map(|(file, contest)| Some(file).into_iter().chain(&contest.logo));
+        files.cloned().collect()
     }
 
     /// The statement in the requested format.
     fn bytes(&self, context: &Context, args: &args::Statement) -> Result<Vec<u8>, Fault> {
         let open = |(dir, _): &(PathBuf, _)| context.open_dir(dir, Use::Cases);
         let opened: Vec<Open> = self.problems.iter().map(open).collect::<Result<_, _>>()?;
-        if let (None, [open]) = (&self.contest, &opened[..])
+        if let (None, [open], false) = (&self.contest, &opened[..], args.editorial)
             && let Some(original) = original(&open.package, args)?
         {
             return match args.to {
@@ -115,21 +117,19 @@ impl StatementSource {
         let mut sheets = Vec::new();
         for (open, (_, label)) in opened.iter().zip(&self.problems) {
             sheets.push(Sheet {
-                shows_limits: true,
+                shows_limits: !args.editorial,
                 label: label.clone(),
-                ..sheet(context, open, args.lang.as_deref())?
+                ..sheet(context, open, args)?
             });
         }
         let language = args.lang.as_deref().unwrap_or("en");
-        let title = self.contest.as_ref().and_then(|(_, contest)| {
-            let title = contest.title.get(language);
-            title.or(contest.title.values().next()).cloned()
-        });
+        let round = self.contest.as_ref();
+        let cover = round.map(|(_, contest)| contest.cover(language));
         if args.to == Form::Md {
             let texts: Vec<String> = sheets.iter().map(Sheet::markdown).collect();
             return Ok(texts.join("\n").into_bytes());
         }
-        let document = Document { title, sheets };
+        let document = Document { cover, sheets };
         Ok(match args.to {
             Form::Html => {
                 let page = document.html()?;
@@ -152,15 +152,22 @@ fn following(page: &str) -> String {
     )
 }
 
-/// The statement of a problem, with its samples.
+/// The statement or the editorial of a problem, with its samples.
 fn sheet<'a>(
     context: &Context,
     open: &'a Open,
-    language: Option<&str>,
+    args: &args::Statement,
 ) -> Result<Sheet<'a>, Fault> {
     let package = &open.package;
-    let statements = statement::all(package)?;
-    let statement = pick(package, &statements, language)?;
+    let texts = if args.editorial {
+        statement::editorials(package)?
+    } else {
+        statement::all(package)?
+    };
+    let statement = pick(package, &texts, args)?;
+    if args.editorial && !statement.places_samples() {
+        return Ok(Sheet::new(package, statement, &[]));
+    }
     let built = context.build(&open.jury(), &open.dir, LockMode::Ignore)?;
     let samples = Sample::all(package, &built.cases)?;
     Ok(Sheet::new(package, statement, &samples))
@@ -191,17 +198,24 @@ fn original(package: &Package, args: &args::Statement) -> Result<Option<Original
     Ok(place.map(|place| originals.swap_remove(place)))
 }
 
-/// The statement in the requested language.
+/// The statement or the editorial in the requested language.
 fn pick<'a>(
     package: &Package,
     statements: &'a [Statement],
-    language: Option<&str>,
+    args: &args::Statement,
 ) -> Result<&'a Statement, Fault> {
+    let language = args.lang.as_deref();
+    let what = if args.editorial {
+        "editorial"
+    } else {
+        "statement"
+    };
     let found = match language {
         Some(language) => statements.iter().find(|one| one.language == language),
         None => statement::main(statements),
     };
     if found.is_none()
+        && !args.editorial
         && let Some(original) = (statement::originals(package)?.into_iter())
             .find(|it| language.is_none_or(|language| it.language == language))
     {
@@ -215,12 +229,10 @@ fn pick<'a>(
     found.ok_or_else(|| {
         let known: Vec<&str> = statements.iter().map(|one| &*one.language).collect();
         let known = match &known[..] {
-            [] => "create statement.en.md".to_owned(),
+            [] => format!("create {what}.{}.md", language.unwrap_or("en")),
             known => format!("it has {}", known.join(", ")),
         };
         let wanted = language.map_or(String::new(), |language| format!(" in `{language}`"));
-        Fault::Usage(line(&format!(
-            "{problem} has no statement{wanted}: {known}"
-        )))
+        Fault::Usage(line(&format!("{problem} has no {what}{wanted}: {known}")))
     })
 }

@@ -26,6 +26,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         .with("url", "")
         .child(titles(package))
         .child(statements(&ready, &mut exported)?)
+        .children(tutorials(&ready, &mut exported)?)
         .child(tests::judging(&ready, &mut exported));
     let assets = assets(&ready, &mut exported)?;
     let files = files(&mut exported);
@@ -138,6 +139,37 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> 
         );
     }
     Ok(all)
+}
+
+/// The editorials, which Polygon calls tutorials.
+fn tutorials(ready: &Ready, exported: &mut Exported) -> Result<Option<Element>, Fault> {
+    let texts = statement::editorials(ready.package())?;
+    let pictures = pictures::named(&texts, Names::Flat);
+    pictures::not_in_latex(&texts, &mut exported.losses);
+    let mut all = Vec::new();
+    for text in texts {
+        let language = names::natural(&text.language);
+        let pictures = pictures::only(&text, &pictures);
+        let latex = pictures::renamed(&text, &pictures, "")
+            .without_samples()
+            .latex("");
+        for dir in ["statement-sections", "statements"] {
+            let dir = format!("{dir}/{language}");
+            pictures::ship(ready.package(), &pictures, &dir, exported)?;
+            exported
+                .tree
+                .put(format!("{dir}/tutorial.tex"), latex.clone());
+        }
+        all.push(
+            Element::new("tutorial")
+                .with("charset", "UTF-8")
+                .with("language", language)
+                .with("mathjax", "true")
+                .with("path", format!("statements/{language}/tutorial.tex"))
+                .with("type", "application/x-tex"),
+        );
+    }
+    Ok((!all.is_empty()).then(|| Element::new("tutorials").children(all)))
 }
 
 /// Adds a source to `files`; returns its element.

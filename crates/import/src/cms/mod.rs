@@ -234,6 +234,12 @@ impl Reader<'_> {
                         .title
                         .entry(code.clone())
                         .or_insert_with(|| title.clone());
+                } else if has_extension(&name, &["html"]) {
+                    problem
+                        .title
+                        .entry(code.clone())
+                        .or_insert_with(|| title.clone());
+                    statement::html(problem, (&code, &title), (package_files, &path))?;
                 } else if has_extension(&name, &["md"]) {
                     let text = package_files.text(&path)?;
                     problem

@@ -328,6 +328,7 @@ impl Reader<'_> {
                 problem.tree.put(&name, text.as_str());
             }
         }
+        statement::pages(self.source.package_files, problem)?;
         if problem.tree.get("statement.en.md").is_none() {
             let title = problem.title.get("en").cloned().unwrap_or_default();
             statement::markdown(problem, "en", &title, "");

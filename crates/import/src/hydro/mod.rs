@@ -179,6 +179,7 @@ impl Reader<'_> {
             };
             problem.title.insert(code.to_owned(), title.clone());
             let text = package_files.text(name)?;
+            let text = statement::markdown_of(&text, code, problem);
             let text = pictures::taken_from(&text, package_files, ADDITIONAL, problem);
             // The samples of an interactive problem show what a submission reads and prints: they
             // are not cases.
@@ -195,6 +196,7 @@ impl Reader<'_> {
         if problem.title.is_empty() {
             problem.title.insert("zh".to_owned(), title.clone());
             if let Some(content) = content {
+                let content = statement::markdown_of(&content, "zh", problem);
                 let (text, samples) = without_samples(&content);
                 statement::markdown(problem, "zh", &title, &text);
                 return Ok(samples);

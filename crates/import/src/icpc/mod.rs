@@ -51,6 +51,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
         generated,
     };
     reader.texts(&mut problem)?;
+    reader.editorials(&mut problem)?;
     let groups = reader.data(&mut problem)?;
     reader.lone_interactions(&mut problem)?;
     let tests = reader.part_tests(&mut problem)?;
@@ -87,10 +88,12 @@ impl Reader<'_> {
             ),
             ("spoilers", "add them to the problem by hand"),
         ];
+        let mut paths = problem.tree.paths();
+        let has_editorial = paths.any(|path| path.starts_with("editorial."));
         for (dir, instead) in not_taken {
             if dir == "generators" && !problem.generators.is_empty() {
                 package_files.mark_reported("generators/generators.yaml");
-            } else if package_files.has_dir(dir) {
+            } else if package_files.has_dir(dir) && !(dir == "solution" && has_editorial) {
                 package_files.mark_reported(dir);
                 problem
                     .losses

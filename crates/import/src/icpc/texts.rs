@@ -28,7 +28,7 @@ impl Reader<'_> {
         let mut written: BTreeSet<String> = BTreeSet::new();
         for dir in DIRS {
             // Formats that can be converted come before those that can only be shown.
-            for extension in ["md", "tex", "typ", "pdf", "html"] {
+            for extension in ["md", "tex", "typ", "html", "pdf"] {
                 for name in self.source.package_files.names_at(dir) {
                     let Some(language) = language(&name, extension) else {
                         continue;
@@ -53,6 +53,26 @@ impl Reader<'_> {
             problem
                 .losses
                 .lost("the statement", "there is none in the package: write it");
+        }
+        Ok(())
+    }
+
+    /// Imports the editorials. Other files of their directory are reported where they are unused.
+    pub(super) fn editorials(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        const DIR: &str = "solution";
+        let package_files = self.source.package_files;
+        for name in package_files.names_at(DIR) {
+            let path = format!("{DIR}/{name}");
+            let named = |extension: &str| coded(&name, "solution", extension);
+            if let Some(language) = named("md") {
+                let text = self.metadata.fill_variants(&package_files.text(&path)?);
+                pictures::take_named_in(&text, DIR, package_files, problem);
+                statement::editorial(problem, &language, &text);
+            } else if let Some(language) = named("tex") {
+                let text = self.tex(&path)?;
+                self.take_pictures(problem, DIR);
+                statement::tex_editorial(problem, &language, &text);
+            }
         }
         Ok(())
     }
@@ -83,6 +103,9 @@ impl Reader<'_> {
                 problem.copy(package_files.require(path, "a statement")?, kept);
                 let dir = path.rsplit_once('/').map_or("", |(dir, _)| dir);
                 statement::modules(package_files, dir, problem);
+            }
+            "html" => {
+                statement::html(problem, (language, &title), (package_files, path))?;
             }
             _ => {
                 problem.copy(package_files.require(path, "a statement")?, kept.clone());
@@ -149,7 +172,12 @@ fn title(problem: &mut ImportedProblem, language: &str) -> String {
 /// The language of the statement in this file, if it is one: `problem.en.md`, or `problem.md` for
 /// English.
 fn language(name: &str, extension: &str) -> Option<String> {
-    let rest = name.strip_prefix("problem.")?;
+    coded(name, "problem", extension)
+}
+
+/// The language in the name of a file with this first part and this extension.
+fn coded(name: &str, stem: &str, extension: &str) -> Option<String> {
+    let rest = name.strip_prefix(stem)?.strip_prefix('.')?;
     if rest == extension {
         return Some("en".to_owned());
     }

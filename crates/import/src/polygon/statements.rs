@@ -27,7 +27,12 @@ impl Reader<'_, '_> {
         for language in package_files.names("statement-sections") {
             let dir = format!("statement-sections/{language}");
             let body = sections_in_files(package_files, &dir)?;
-            statement(package_files, (&dir, &language, &body), problem, &mut taken)?;
+            let pictures = statement(package_files, (&dir, &language, &body), problem, &mut taken)?;
+            let path = format!("{dir}/tutorial.tex");
+            if package_files.has(&path) {
+                let text = pictures::with_whole_names(&package_files.text(&path)?, &pictures);
+                statement::tex_editorial(problem, &code(&language), &text);
+            }
         }
         for language in package_files.names("statements") {
             let dir = format!("statements/{language}");
@@ -38,12 +43,6 @@ impl Reader<'_, '_> {
             }
             let body = sections_in_properties(package_files, &properties)?;
             statement(package_files, (&dir, &language, &body), problem, &mut taken)?;
-        }
-        let tutorial = package_files
-            .paths()
-            .any(|path| path.ends_with("/tutorial.tex"));
-        if tutorial {
-            problem.losses.cosmetic("the tutorial", "it is left out");
         }
         for (code, title) in problem.title.clone() {
             if problem.tree.get(&format!("statement.{code}.md")).is_none() {
@@ -154,20 +153,21 @@ fn sections_in_properties(package_files: &PackageFiles, path: &str) -> Result<St
     Ok(body)
 }
 
-/// Makes the statement in a language from its LaTeX text and the pictures in its directory.
+/// Makes the statement in a language from its LaTeX text and the pictures in its directory. Returns
+/// the paths of the pictures by name.
 fn statement(
     package_files: &PackageFiles,
     (dir, language, body): (&str, &str, &str),
     problem: &mut ImportedProblem,
     taken: &mut BTreeMap<String, Vec<u8>>,
-) -> Result<(), ImportError> {
+) -> Result<BTreeMap<String, String>, ImportError> {
     let code = code(language);
     let pictures = pictures::take(package_files, dir, &code, problem, taken)?;
     let title = title(problem, &code);
     problem.tree.put(format!("statement.{code}.tex"), body);
     let body = pictures::with_whole_names(body, &pictures);
     statement::tex(problem, &code, &title, &body);
-    Ok(())
+    Ok(pictures)
 }
 
 fn title(problem: &mut ImportedProblem, code: &str) -> String {

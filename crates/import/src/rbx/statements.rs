@@ -24,6 +24,9 @@ const SECTIONS: [(&str, &str); 6] = [
     ("notes", "Notes"),
 ];
 
+/// The block with the editorial.
+const EDITORIAL: &str = "editorial";
+
 impl Reader<'_> {
     pub(super) fn statements(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let mut taken = BTreeMap::new();
@@ -108,6 +111,12 @@ impl Reader<'_> {
             _ => blocks(&text, notation, &self.vars, &mut problem.losses),
         };
         let body = body(&text, &found, notation, problem);
+        for block in found.iter().filter(|block| block.name == EDITORIAL) {
+            match notation {
+                Notation::Tex => statement::tex_editorial(problem, code, &block.text),
+                Notation::Markdown => statement::editorial(problem, code, &block.text),
+            }
+        }
         let dir = path.rsplit_once('/').map_or("", |(dir, _)| dir);
         match notation {
             Notation::Tex => {
@@ -147,7 +156,9 @@ fn body(text: &str, found: &[Block], notation: Notation, problem: &mut ImportedP
             body.extend([heading.as_str(), block.text.trim(), "\n\n"]);
         }
     }
-    let is_known = |name: &str| name.is_empty() || SECTIONS.iter().any(|(known, _)| *known == name);
+    let is_known = |name: &str| {
+        name.is_empty() || name == EDITORIAL || SECTIONS.iter().any(|(known, _)| *known == name)
+    };
     for block in found.iter().filter(|block| !is_known(&block.name)) {
         let what = format!("the block `{}` of the statement", block.name);
         problem.losses.weaker(what, "it is left out");

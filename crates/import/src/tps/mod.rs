@@ -185,7 +185,7 @@ impl Reader<'_> {
                     None => continue,
                 },
             };
-            let is_text = has_extension(name, &["md", "tex"]) && package_files.has(&path);
+            let is_text = has_extension(name, &["md", "tex", "html"]) && package_files.has(&path);
             if !is_text || problem.tree.get(&format!("statement.{code}.md")).is_some() {
                 continue;
             }
@@ -193,6 +193,10 @@ impl Reader<'_> {
                 .title
                 .entry(code.to_owned())
                 .or_insert_with(|| title.clone());
+            if has_extension(name, &["html"]) {
+                statement::html(problem, (code, &title), (package_files, &path))?;
+                continue;
+            }
             let text = package_files.text(&path)?;
             if has_extension(name, &["md"]) {
                 pictures::take_named_in(&text, DIR, package_files, problem);

@@ -53,10 +53,12 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     reader.reference(&mut problem)?;
     reader.conf.tell_shown(&SHOWN, &mut problem);
     reader.conf.tell_unknown(&mut problem);
-    let title = problem.title.values().next().cloned().unwrap_or_default();
-    statement::markdown(&mut problem, "en", &title, "");
-    let what = "the statement and the title, which UOJ keeps on its site";
-    problem.losses.lost(what, "write them");
+    if !statement::pages(source.package_files, &mut problem)? {
+        let title = problem.title.values().next().cloned().unwrap_or_default();
+        statement::markdown(&mut problem, "en", &title, "");
+        let what = "the statement and the title, which UOJ keeps on its site";
+        problem.losses.lost(what, "write them");
+    }
     left_out::tell(source.package_files, &mut problem.losses);
     Ok(problem)
 }

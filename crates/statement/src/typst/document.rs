@@ -41,14 +41,38 @@ pub(crate) fn title(number: usize, mark: &str, title: &str) -> String {
     )
 }
 
-/// The title of a contest and its problems: each with its mark and its title.
-pub(crate) fn contents(title: &str, problems: &[(String, &str)]) -> String {
-    let line = |(number, (mark, title)): (usize, &(String, &str))| {
-        format!("  link(<problem-{number}>)[{mark}{}],\n", escaped(title))
+/// The cover of a contest: its logo, its title, lines below it, and the rows of its table, whose
+/// cells are markup.
+pub(crate) fn cover(
+    logo: Option<&str>,
+    title: &str,
+    lines: &[&str],
+    rows: &[Vec<String>],
+) -> String {
+    let logo = logo.map_or_else(String::new, |name| {
+        format!("#align(center, image({}, height: 30mm))\n", string(name))
+    });
+    let mut head = format!("{logo}#align(center)[= {}]\n\n", escaped(title));
+    for line in lines {
+        head.extend(["#align(center)[", &escaped(line), "]\n\n"]);
+    }
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(1);
+    // Without facts, the first row is empty.
+    let rows = rows.iter().skip(usize::from(columns == 1));
+    let row = |cells: &Vec<String>| {
+        let cells: Vec<String> = cells.iter().map(|it| format!("[{it}]")).collect();
+        format!("  {},\n", cells.join(", "))
     };
-    let lines: String = problems.iter().enumerate().map(line).collect();
-    let title = escaped(title);
-    format!("#align(center)[= {title}]\n\n#contents(\n{lines})\n\n")
+    let rows: Vec<String> = rows.map(row).collect();
+    format!(
+        "{head}#contents(columns: {columns},\n{})\n\n",
+        rows.concat()
+    )
+}
+
+/// A link to the problem with this number.
+pub(crate) fn link(number: usize, mark: &str, title: &str) -> String {
+    format!("#link(<problem-{number}>)[{mark}{}]", escaped(title))
 }
 
 /// The mark of a problem in a contest: its balloon and its letter.

@@ -13,15 +13,14 @@ mod maths;
 mod signs;
 mod tags;
 
-pub(super) use document::{contents, document, facts, interaction, language, mark, pair, title};
-
-use blocks::{column, heading};
-use escape::escaped;
+pub(super) use document::{cover, document, facts, interaction, language, link, mark, pair, title};
+pub(super) use escape::escaped;
 
 use super::html::events;
 use super::lists::is_loose;
 use super::pictures::{self, Target};
 use super::tags::{commands, is_break};
+use blocks::{column, heading};
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, Tag, TagEnd};
 use std::collections::BTreeMap;
 use std::ops::Range;
