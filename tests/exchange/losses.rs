@@ -75,7 +75,10 @@ fn a_part_that_is_left_out_has_no_arguments_to_lose() {
         ("dmoj", &["the validator"]),
         ("cms", &["the validator"]),
         ("luogu", &["solutions and validator"]),
-        ("uoj", &[arguments, "val.cpp, as validator.c is written in c"]),
+        (
+            "uoj",
+            &[arguments, "val.cpp, as validator.c is written in c"],
+        ),
     ] {
         assert_eq!(features(&test, to, "validator"), told, "{to}");
     }

@@ -26,7 +26,7 @@ impl<'r, 's> Reader<'r, 's> {
         self.shared.losses.lost(what, "it is left out");
     }
 
-    /// Reports something of which only the text is kept.
+    /// Reports something whose text alone is kept.
     pub(super) fn flatten(&mut self, what: &str) {
         self.shared.losses.weaker(what, "their text is kept");
     }
