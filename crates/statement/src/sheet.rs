@@ -56,7 +56,7 @@ impl<'a> From<Sheet<'a>> for Document<'a> {
     }
 }
 
-impl Document<'_> {
+impl<'a> Document<'a> {
     fn title(&self) -> &str {
         let first = self.sheets.first().map(|sheet| &*sheet.statement.title);
         let title = self.cover.as_ref().map(|cover| &*cover.title);
@@ -70,7 +70,7 @@ impl Document<'_> {
     pub fn html(&self) -> Result<String, Fault> {
         let mut body = String::new();
         if let Some(cover) = &self.cover {
-            body += &cover.html(&self.problems(|it| it.mark()))?;
+            body += &cover.html(&self.problems(Sheet::mark))?;
         }
         for (at, sheet) in self.sheets.iter().enumerate() {
             body += &sheet.html(at)?;
@@ -80,7 +80,7 @@ impl Document<'_> {
     }
 
     /// What the cover shows of the problems, with their marks in its markup.
-    fn problems(&self, mark: impl Fn(&Sheet) -> String) -> Problems<'_> {
+    fn problems(&self, mark: impl Fn(&Sheet<'a>) -> String) -> Problems<'_> {
         let row = |sheet| Row {
             mark: mark(sheet),
             title: &sheet.statement.title,
@@ -109,7 +109,7 @@ impl Document<'_> {
             |title: &str| format!("\\begin{{center}}\\LARGE\\bfseries {title}\\end{{center}}\n\n");
         let mut body = String::new();
         if let Some(cover) = &self.cover {
-            body += &cover.tex(&self.problems(|it| it.tex_mark()));
+            body += &cover.tex(&self.problems(Sheet::tex_mark));
         }
         let sheets = self
             .sheets
@@ -124,7 +124,7 @@ impl Document<'_> {
     pub fn typst(&self) -> String {
         let mut sheets = Vec::new();
         if let Some(cover) = &self.cover {
-            sheets.push(cover.typst(&self.problems(|it| it.typst_mark())));
+            sheets.push(cover.typst(&self.problems(Sheet::typst_mark)));
         }
         let texts = self.sheets.iter().enumerate();
         sheets.extend(texts.map(|(number, sheet)| sheet.typst(number)));

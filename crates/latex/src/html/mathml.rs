@@ -17,7 +17,7 @@ fn row(element: &Element, is_whole: &mut bool) -> String {
     let pieces: Vec<String> = pieces.collect();
     let pieces: Vec<&str> = pieces
         .iter()
-        .map(|it| it.as_str())
+        .map(String::as_str)
         .filter(|it| !it.is_empty())
         .collect();
     pieces.join(" ")
