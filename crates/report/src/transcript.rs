@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn the_middle_of_a_long_interaction_is_left_out() {
         let lines: Vec<String> = (0..50).map(|n| format!("0.001 > {n}")).collect();
-        let shown = dialogue(&Transcript::parse(&lines.join("\n")).unwrap(), true);
+        let shown = dialogue(&Transcript::parse(&lines.join("\n")).unwrap(), false);
         assert_eq!(shown.lines().count(), 31);
         assert!(shown.contains("> 9\n  ... 20 lines ...\n"), "{shown}");
         assert!(shown.ends_with("> 49\n"));
