@@ -100,7 +100,7 @@ impl Original {
     /// As PDF, with fonts of the directories `fonts` besides those of the problem.
     ///
     /// # Errors
-    /// [`super::Untypeset`] if there is no typesetter or it fails; others if the sandbox or a file
+    /// [`super::Untypeset`] if no typesetter is installed or it fails; others if the sandbox or a file
     /// fails.
     pub fn pdf(
         &self,

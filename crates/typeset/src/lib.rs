@@ -5,8 +5,8 @@
 //! A document may come from anyone, and Typst is a language with loops. So the compiler runs as a
 //! program of its own in the sandbox, which bounds its time and its memory: the executable starts
 //! itself again and calls [`run`]. A document reads files of its directory only. Fonts are embedded,
-//! and there is no date, so the same document results in the same bytes on every machine, unless
-//! directories with other fonts are given.
+//! and the document has no date, so the same source results in the same bytes on every machine,
+//! unless directories with other fonts are given.
 
 mod files;
 mod fonts;

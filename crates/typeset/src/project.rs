@@ -72,7 +72,7 @@ impl World for Project {
         self.fonts.get(index)
     }
 
-    /// There is no date: the result must not depend on the day.
+    /// None: the result must not depend on the day.
     fn today(&self, _offset: Option<Duration>) -> Option<Datetime> {
         None
     }

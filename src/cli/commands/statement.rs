@@ -21,7 +21,7 @@ pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fau
     }
     if let Some(dir) = args.fonts.iter().find(|dir| !dir.is_dir()) {
         return Err(Fault::Usage(format!(
-            "--fonts {}: there is no such directory",
+            "--fonts {}: this directory does not exist",
             dir.shown()
         )));
     }

@@ -150,7 +150,7 @@ fn delimited(text: &str, may_end: impl Fn(usize) -> bool) -> Option<(&str, bool,
     let inner = &text[open.len()..];
     let end = inner.find(close)?;
     let (tex, after) = (&inner[..end], &inner[end + close.len()..]);
-    // Between prices such as $5 and $6 there is no formula.
+    // Two prices such as $5 and $6 do not enclose a formula.
     let is_price = *open == "$"
         && (tex.starts_with(char::is_whitespace)
             || tex.ends_with([' ', '\t', '\n', '\\'])
