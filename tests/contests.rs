@@ -144,6 +144,42 @@ fn the_statements_of_a_contest_are_one_document() {
 }
 
 #[test]
+fn slides_of_solutions_leave_out_problems_without_an_editorial() {
+    let test = round();
+    test.run(&["statement", "contest.toml", "--slides"])
+        .ends_with(2)
+        .complains("sums has no editorial: create editorial.en.md");
+    let test = test.file(
+        "problems/sums/editorial.en.md",
+        "# Sums\n\nAdd.\n\n## Proof\n\n{{samples}}\n\n---\n",
+    );
+    let page = test
+        .run(&["statement", "contest.toml", "--slides"])
+        .ends_with(0)
+        .complains("note: left out, as there is no editorial: twin")
+        .prints("<p class=\"topic\">Solutions</p>")
+        .prints("<section class=\"slide\" id=\"p0\">");
+    assert_eq!(page.stdout.matches("<section").count(), 2);
+    assert!(!page.stdout.contains("class=\"problems\""));
+    let typst = test
+        .run(&["statement", "contest.toml", "--slides", "--to", "typ"])
+        .ends_with(0)
+        .prints("presentation-16-9");
+    assert_eq!(typst.stdout.matches("#slide[").count(), 2);
+    test.run(&["statement", "contest.toml", "--slides", "--to", "tex"])
+        .ends_with(2)
+        .complains("slides are not made in LaTeX: use --to html, pdf or typ");
+    let test = test.file("logo.svg", "<svg/>").file(
+        "contest.toml",
+        CONTEST.replacen("[[problem]]", "logo = \"logo.svg\"\n\n[[problem]]", 1),
+    );
+    test.run(&["statement", "contest.toml", "--editorial", "--to", "tex"])
+        .ends_with(0)
+        .complains("LaTeX has no pictures in SVG, so the logo is left out")
+        .prints("Solutions");
+}
+
+#[test]
 fn a_contest_is_exported_with_the_packages_of_its_problems() {
     let test = round();
     let export = |to, out| test.run(&["export", "contest.toml", "--to", to, "--out", out]);

@@ -275,6 +275,9 @@ pub(super) struct Statement {
     /// Print the editorial instead
     #[arg(long)]
     pub(super) editorial: bool,
+    /// Print the editorial as slides, for the presentation of solutions
+    #[arg(long)]
+    pub(super) slides: bool,
     /// The output format
     #[arg(long, value_enum, default_value_t = Form::Html)]
     pub(super) to: Form,

@@ -58,6 +58,7 @@ impl Contest {
             title: title.cloned().unwrap_or_default(),
             date: day.map(str::to_owned),
             logo: self.logo.clone(),
+            is_of_solutions: false,
         }
     }
 }

@@ -6,7 +6,7 @@ use super::typst;
 use super::words::Words;
 use base::text::escape_markup;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use terms::fault::Fault;
 
 /// The cover of a booklet.
@@ -18,6 +18,8 @@ pub struct Cover {
     pub date: Option<String>,
     /// The file of its logo.
     pub logo: Option<PathBuf>,
+    /// Whether editorials follow instead of statements.
+    pub is_of_solutions: bool,
 }
 
 /// A row of the table of problems. The mark is markup.
@@ -46,6 +48,31 @@ impl Problems<'_> {
         columns
     }
 
+    /// The table as HTML; nothing without problems.
+    fn html_table(&self) -> String {
+        if self.rows.is_empty() {
+            return String::new();
+        }
+        let columns = self.columns();
+        let heads: Vec<String> = columns.iter().map(|it| format!("<th>{it}</th>")).collect();
+        let heads = heads.concat();
+        let head = if heads.is_empty() {
+            String::new()
+        } else {
+            format!("<tr><th></th>{heads}</tr>\n")
+        };
+        let mut out = format!("<table class=\"problems\">\n{head}");
+        for (at, row) in self.rows.iter().enumerate() {
+            let (mark, title) = (&row.mark, escape_markup(row.title));
+            let _ = write!(out, "<tr><td>{mark}<a href=\"#p{at}\">{title}</a></td>");
+            for column in &columns {
+                let _ = write!(out, "<td>{}</td>", escape_markup(row.fact(column)));
+            }
+            out += "</tr>\n";
+        }
+        out + "</table>\n"
+    }
+
     /// The authors with the word before them.
     fn credits(&self) -> Option<(&'static str, String)> {
         let names = self.authors.join(", ");
@@ -61,10 +88,21 @@ impl Row<'_> {
 }
 
 impl Cover {
+    /// What follows, if it is not statements.
+    fn topic(&self, words: &'static Words) -> Option<&'static str> {
+        self.is_of_solutions.then_some(words.solutions)
+    }
+
     /// The name of the logo beside a document.
     fn logo_name(&self) -> Option<String> {
         let extension = self.logo.as_ref()?.extension()?.to_string_lossy();
         Some(format!("logo.{}", extension.to_ascii_lowercase()))
+    }
+
+    /// Whether a document in LaTeX shows the logo, if there is one: it takes none in SVG.
+    #[must_use]
+    pub fn has_logo_in_tex(&self) -> bool {
+        self.logo_name().is_none_or(|name| !name.ends_with(".svg"))
     }
 
     /// The logo with its name beside a document.
@@ -90,6 +128,9 @@ impl Cover {
             let _ = writeln!(out, "<img class=\"logo\" src=\"{address}\" alt=\"\" />");
         }
         let _ = writeln!(out, "<h1>{}</h1>", escape_markup(&self.title));
+        if let Some(topic) = self.topic(problems.words) {
+            let _ = writeln!(out, "<p class=\"topic\">{topic}</p>");
+        }
         let mut facts = String::new();
         if let Some(date) = &self.date {
             let _ = writeln!(facts, "<span>{}</span>", escape_markup(date));
@@ -101,24 +142,7 @@ impl Cover {
         if !facts.is_empty() {
             let _ = writeln!(out, "<p class=\"limits\">\n{facts}</p>");
         }
-        let columns = problems.columns();
-        let heads: Vec<String> = columns.iter().map(|it| format!("<th>{it}</th>")).collect();
-        let heads = heads.concat();
-        let head = if heads.is_empty() {
-            String::new()
-        } else {
-            format!("<tr><th></th>{heads}</tr>\n")
-        };
-        let _ = write!(out, "<table class=\"problems\">\n{head}");
-        for (at, row) in problems.rows.iter().enumerate() {
-            let (mark, title) = (&row.mark, escape_markup(row.title));
-            let _ = write!(out, "<tr><td>{mark}<a href=\"#p{at}\">{title}</a></td>");
-            for column in &columns {
-                let _ = write!(out, "<td>{}</td>", escape_markup(row.fact(column)));
-            }
-            out += "</tr>\n";
-        }
-        Ok(out + "</table>\n</header>\n")
+        Ok(out + &problems.html_table() + "</header>\n")
     }
 
     /// As Typst, with links to the problems by their numbers.
@@ -138,18 +162,19 @@ impl Cover {
         let logo = self.logo_name();
         let credits = problems.credits();
         let credits = credits.map(|(word, names)| format!("{word}: {names}"));
-        let lines: Vec<&str> = [self.date.as_deref(), credits.as_deref()]
-            .into_iter()
-            .flatten()
-            .collect();
+        let lines = [
+            self.topic(problems.words),
+            self.date.as_deref(),
+            credits.as_deref(),
+        ];
+        let lines: Vec<&str> = lines.into_iter().flatten().collect();
         typst::cover(logo.as_deref(), &self.title, &lines, &rows)
     }
 
     /// As LaTeX, which takes no logo in SVG.
     pub(super) fn tex(&self, problems: &Problems) -> String {
         let mut out = String::new();
-        let is_shown = |name: &String| Path::new(name).extension().is_some_and(|it| it != "svg");
-        if let Some(name) = self.logo_name().filter(is_shown) {
+        if let Some(name) = self.logo_name().filter(|_| self.has_logo_in_tex()) {
             let _ = writeln!(
                 out,
                 "\\begin{{center}}\\includegraphics[height=30mm]{{{name}}}\\end{{center}}"
@@ -162,7 +187,8 @@ impl Cover {
         );
         let credits = problems.credits();
         let credits = credits.map(|(word, names)| format!("{word}: {}", latex(&names)));
-        for line in self.date.iter().chain(&credits) {
+        let topic = self.topic(problems.words).map(str::to_owned);
+        for line in topic.iter().chain(&self.date).chain(&credits) {
             let _ = writeln!(out, "\\begin{{center}}{line}\\end{{center}}\n");
         }
         let columns = problems.columns();

@@ -5,6 +5,8 @@ use base::text::escape_markup;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
 const STYLE: &str = include_str!("page.css");
+/// The style of slides, after that of all pages.
+pub(super) const SLIDES: &str = include_str!("slides.css");
 /// Pictures with addresses are shown by the pages of a judge, not here.
 const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
@@ -67,14 +69,14 @@ fn plain<'a>(picture: &[Event<'a>]) -> Vec<Event<'a>> {
 }
 
 /// A whole page. Whatever a statement contains, whose HTML is as its author wrote it, no script
-/// runs and nothing is loaded.
-pub(super) fn page(language: &str, title: &str, body: &str) -> String {
+/// runs and nothing is loaded. `style` follows the style of all pages.
+pub(super) fn page(language: &str, title: &str, style: &str, body: &str) -> String {
     let (language, title) = (escape_markup(language), escape_markup(title));
     format!(
         "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\" />\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\" />\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n\
-         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
+         <title>{title}</title>\n<style>\n{STYLE}{style}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
     )
 }
 
@@ -95,7 +97,7 @@ mod tests {
         let html = text(
             "A *b* <u>c</u>  \nd $a<b \\& \\text{x} \\big|$ & `<` ![n < m](a.png)\n\n![x & *y* $n<1$](b.png)\n\n- a\n- b\n\n3. c\n\n---\n\n| a |\n|:-:|\n| $\\|$ |\n\n> q[^1]\n\n[^1]: n\n",
         );
-        let page = super::page("en", "A & B < C", &html);
+        let page = super::page("en", "A & B < C", super::SLIDES, &html);
         let page = page.split_once('\n').unwrap().1;
         if let Err(error) = roxmltree::Document::parse(page) {
             panic!("{error}: {page}");

@@ -3,7 +3,8 @@
 use super::cover::{Cover, Problems, Row};
 use super::words::Words;
 use super::{
-    Sample, Statement, built_in, document, html, latex, limits, picture, sample, typeset, typst,
+    Sample, Statement, built_in, document, html, latex, limits, picture, sample, slides, typeset,
+    typst,
 };
 use base::text::escape_markup;
 use package::Package;
@@ -19,6 +20,18 @@ pub struct Document<'a> {
     pub cover: Option<Cover>,
     /// The statements, in order.
     pub sheets: Vec<Sheet<'a>>,
+    /// For what it is laid out.
+    pub layout: Layout,
+}
+
+/// For what a document is laid out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Layout {
+    /// Pages of paper.
+    #[default]
+    Paper,
+    /// Slides for a screen.
+    Slides,
 }
 
 /// The statement of a problem, with the parts around the setter's text.
@@ -52,6 +65,7 @@ impl<'a> From<Sheet<'a>> for Document<'a> {
         Self {
             cover: None,
             sheets: vec![sheet],
+            layout: Layout::default(),
         }
     }
 }
@@ -73,10 +87,18 @@ impl<'a> Document<'a> {
             body += &cover.html(&self.problems(Sheet::mark))?;
         }
         for (at, sheet) in self.sheets.iter().enumerate() {
-            body += &sheet.html(at)?;
+            body += &match self.layout {
+                Layout::Paper => sheet.html(at)?,
+                Layout::Slides => sheet.html_slides(at)?,
+            };
         }
         let language = self.sheets.first().map(|sheet| &*sheet.statement.language);
-        Ok(html::page(language.unwrap_or("en"), self.title(), &body))
+        let language = language.unwrap_or("en");
+        let style = match self.layout {
+            Layout::Paper => "",
+            Layout::Slides => html::SLIDES,
+        };
+        Ok(html::page(language, self.title(), style, &body))
     }
 
     /// What the cover shows of the problems, with their marks in its markup.
@@ -88,15 +110,18 @@ impl<'a> Document<'a> {
         };
         let language = self.sheets.first().map(|sheet| &*sheet.statement.language);
         let mut authors: Vec<String> = Vec::new();
-        for author in self.sheets.iter().flat_map(|it| &it.package.about.authors) {
-            // An address may follow the name.
-            let name = author.split(" <").next().unwrap_or(author).to_owned();
-            if !authors.contains(&name) {
-                authors.push(name);
+        for name in self.sheets.iter().flat_map(Sheet::authors) {
+            if !authors.iter().any(|known| known == name) {
+                authors.push(name.to_owned());
             }
         }
+        // On a slide there is no space for all problems.
+        let rows = match self.layout {
+            Layout::Paper => self.sheets.iter().map(row).collect(),
+            Layout::Slides => Vec::new(),
+        };
         Problems {
-            rows: self.sheets.iter().map(row).collect(),
+            rows,
             authors,
             words: Words::for_language(language.unwrap_or("en")),
         }
@@ -125,6 +150,10 @@ impl<'a> Document<'a> {
         let mut sheets = Vec::new();
         if let Some(cover) = &self.cover {
             sheets.push(cover.typst(&self.problems(Sheet::typst_mark)));
+        }
+        if self.layout == Layout::Slides {
+            sheets.extend(self.sheets.iter().map(Sheet::typst_slides));
+            return typst::slides(self.title(), &sheets.concat());
         }
         let texts = self.sheets.iter().enumerate();
         sheets.extend(texts.map(|(number, sheet)| sheet.typst(number)));
@@ -162,6 +191,7 @@ impl<'a> Document<'a> {
         let renamed = Document {
             cover: self.cover.clone(),
             sheets,
+            layout: self.layout,
         };
         if let Some(cover) = &self.cover {
             pictures.extend(cover.logo_file()?);
@@ -180,7 +210,9 @@ impl<'a> Document<'a> {
             matches!(why, Some(super::Untypeset::NoTypesetter(_)))
         };
         match built_in::pdf(sandbox, &renamed.typst(), &pictures, &dirs) {
-            Err(fault) if is_missing(&fault) => typeset::pdf(sandbox, &renamed.tex(), &pictures),
+            Err(fault) if is_missing(&fault) && self.layout == Layout::Paper => {
+                typeset::pdf(sandbox, &renamed.tex(), &pictures)
+            }
             other => other,
         }
     }
@@ -258,6 +290,51 @@ impl Sheet<'_> {
         Ok(format!(
             "<article id=\"p{at}\">\n<h1>{mark}{title}</h1>\n{facts}{body}</article>\n"
         ))
+    }
+
+    /// Its slides in a page, the first of which has the index `at`.
+    fn html_slides(&self, at: usize) -> Result<String, Fault> {
+        let statement = self.statement.with_embedded_pictures(self.package)?;
+        let samples = sample::html(&self.samples, &statement);
+        let texts = slides::slides(&statement.pieces, &samples, html::text);
+        let head = format!(
+            "<h1>{}{}</h1>\n",
+            self.mark(),
+            escape_markup(&statement.title)
+        );
+        let names = escape_markup(&self.authors().join(", "));
+        let mut start = format!("<section class=\"slide\" id=\"p{at}\">\n{head}");
+        if !names.is_empty() {
+            let _ = writeln!(start, "<p class=\"limits\"><span>{names}</span></p>");
+        }
+        let mut out = String::new();
+        for text in texts {
+            out += &format!("{start}{text}</section>\n");
+            start = format!("<section class=\"slide\">\n{head}");
+        }
+        Ok(out)
+    }
+
+    /// The names of the problem's authors; an address may follow a name.
+    fn authors(&self) -> Vec<&str> {
+        let authors = self.package.about.authors.iter();
+        authors
+            .map(|author| author.split(" <").next().unwrap_or(author))
+            .collect()
+    }
+
+    fn typst_slides(&self) -> String {
+        let statement = &self.statement;
+        let samples = sample::typst(&self.samples, statement);
+        let texts = slides::slides(&statement.pieces, &samples, typst::text);
+        let names = self.authors().join(", ");
+        let mut credits = (!names.is_empty()).then(|| typst::credits(&names));
+        let mut out = typst::language(&statement.language);
+        for text in texts {
+            let text = credits.take().unwrap_or_default() + &text;
+            out += &typst::slide(&self.typst_mark(), &statement.title, &text);
+        }
+        out
     }
 
     fn typst_mark(&self) -> String {

@@ -105,6 +105,10 @@ impl Untypeset {
 
     fn remedy(&self) -> String {
         match self {
+            Self::NoTypesetter([TYPST]) => format!(
+                "install tengen with it: `cargo install --path {} --features pdf`",
+                source()
+            ),
             Self::NoTypesetter(programs) => {
                 let programs = programs.join(" or ");
                 let packages = PACKAGES[0].1;

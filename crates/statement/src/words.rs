@@ -21,6 +21,7 @@ pub(super) struct Words {
     pub(super) notes: &'static str,
     pub(super) sample: &'static str,
     pub(super) authors: &'static str,
+    pub(super) solutions: &'static str,
 }
 
 const ENGLISH: Words = Words {
@@ -40,6 +41,7 @@ const ENGLISH: Words = Words {
     notes: "Notes on the samples",
     sample: "Sample",
     authors: "Authors",
+    solutions: "Solutions",
 };
 
 const CHINESE: Words = Words {
@@ -59,6 +61,7 @@ const CHINESE: Words = Words {
     notes: "样例说明",
     sample: "样例",
     authors: "作者",
+    solutions: "题解",
 };
 
 impl Words {

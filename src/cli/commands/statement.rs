@@ -9,7 +9,7 @@ use base::text::{Shown as _, line};
 use cases::build::{LockMode, Use};
 use package::Package;
 use statement::contest::Contest;
-use statement::{Document, Label, Markup, Original, Sample, Sheet, Statement};
+use statement::{Cover, Document, Label, Layout, Markup, Original, Sample, Sheet, Statement};
 use std::path::{Path, PathBuf};
 
 pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fault> {
@@ -17,6 +17,11 @@ pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fau
     if !is_written && (args.watch || args.to == Form::Pdf) {
         return Err(Fault::Usage(
             "name the file to write with --out, or open it with --open".to_owned(),
+        ));
+    }
+    if args.slides && args.to == Form::Tex {
+        return Err(Fault::Usage(
+            "slides are not made in LaTeX: use --to html, pdf or typ".to_owned(),
         ));
     }
     if let Some(dir) = args.fonts.iter().find(|dir| !dir.is_dir()) {
@@ -102,11 +107,56 @@ impl StatementSource {
         files.cloned().collect()
     }
 
+    /// The cover of a contest.
+    fn cover(&self, args: &args::Statement) -> Option<Cover> {
+        let (_, contest) = self.contest.as_ref()?;
+        let cover = Cover {
+            is_of_solutions: args.is_of_solutions(),
+            ..contest.cover(args.lang.as_deref().unwrap_or("en"))
+        };
+        if args.to == Form::Tex && !cover.has_logo_in_tex() {
+            say("note: LaTeX has no pictures in SVG, so the logo is left out");
+        }
+        Some(cover)
+    }
+
+    /// The problems that have a text of the requested kind. In a contest, problems without an
+    /// editorial are left out as long as there is one at all.
+    fn with_texts<'a>(
+        &'a self,
+        opened: &'a [Open],
+        args: &args::Statement,
+    ) -> Result<Vec<(&'a Open, &'a (PathBuf, Option<Label>))>, Fault> {
+        let all: Vec<_> = opened.iter().zip(&self.problems).collect();
+        if self.contest.is_none() || !args.is_of_solutions() {
+            return Ok(all);
+        }
+        let (mut found, mut missing) = (Vec::new(), Vec::new());
+        for problem in all.iter().copied() {
+            if statement::editorials(&problem.0.package)?.is_empty() {
+                missing.push(&*problem.0.package.id);
+            } else {
+                found.push(problem);
+            }
+        }
+        if found.is_empty() {
+            // The error about the first problem says what to write.
+            return Ok(all);
+        }
+        if !missing.is_empty() {
+            say(&format!(
+                "note: left out, as there is no editorial: {}",
+                line(&missing.join(", "))
+            ));
+        }
+        Ok(found)
+    }
+
     /// The statement in the requested format.
     fn bytes(&self, context: &Context, args: &args::Statement) -> Result<Vec<u8>, Fault> {
         let open = |(dir, _): &(PathBuf, _)| context.open_dir(dir, Use::Cases);
         let opened: Vec<Open> = self.problems.iter().map(open).collect::<Result<_, _>>()?;
-        if let (None, [open], false) = (&self.contest, &opened[..], args.editorial)
+        if let (None, [open], false) = (&self.contest, &opened[..], args.is_of_solutions())
             && let Some(original) = original(&open.package, args)?
         {
             return match args.to {
@@ -115,21 +165,28 @@ impl StatementSource {
             };
         }
         let mut sheets = Vec::new();
-        for (open, (_, label)) in opened.iter().zip(&self.problems) {
+        for (open, (_, label)) in self.with_texts(&opened, args)? {
             sheets.push(Sheet {
-                shows_limits: !args.editorial,
+                shows_limits: !args.is_of_solutions(),
                 label: label.clone(),
                 ..sheet(context, open, args)?
             });
         }
-        let language = args.lang.as_deref().unwrap_or("en");
-        let round = self.contest.as_ref();
-        let cover = round.map(|(_, contest)| contest.cover(language));
+        let cover = self.cover(args);
         if args.to == Form::Md {
             let texts: Vec<String> = sheets.iter().map(Sheet::markdown).collect();
             return Ok(texts.join("\n").into_bytes());
         }
-        let document = Document { cover, sheets };
+        let layout = if args.slides {
+            Layout::Slides
+        } else {
+            Layout::Paper
+        };
+        let document = Document {
+            cover,
+            sheets,
+            layout,
+        };
         Ok(match args.to {
             Form::Html => {
                 let page = document.html()?;
@@ -140,6 +197,13 @@ impl StatementSource {
             Form::Typ => document.typst().into_bytes(),
             Form::Tex | Form::Md => document.tex().into_bytes(),
         })
+    }
+}
+
+impl args::Statement {
+    /// Whether editorials are printed instead of statements.
+    fn is_of_solutions(&self) -> bool {
+        self.editorial || self.slides
     }
 }
 
@@ -159,13 +223,13 @@ fn sheet<'a>(
     args: &args::Statement,
 ) -> Result<Sheet<'a>, Fault> {
     let package = &open.package;
-    let texts = if args.editorial {
+    let texts = if args.is_of_solutions() {
         statement::editorials(package)?
     } else {
         statement::all(package)?
     };
     let statement = pick(package, &texts, args)?;
-    if args.editorial && !statement.places_samples() {
+    if args.is_of_solutions() && !statement.places_samples() {
         return Ok(Sheet::new(package, statement, &[]));
     }
     let built = context.build(&open.jury(), &open.dir, LockMode::Ignore)?;
@@ -205,7 +269,7 @@ fn pick<'a>(
     args: &args::Statement,
 ) -> Result<&'a Statement, Fault> {
     let language = args.lang.as_deref();
-    let what = if args.editorial {
+    let what = if args.is_of_solutions() {
         "editorial"
     } else {
         "statement"
@@ -215,7 +279,7 @@ fn pick<'a>(
         None => statement::main(statements),
     };
     if found.is_none()
-        && !args.editorial
+        && !args.is_of_solutions()
         && let Some(original) = (statement::originals(package)?.into_iter())
             .find(|it| language.is_none_or(|language| it.language == language))
     {

@@ -59,6 +59,9 @@ pub(crate) fn cover(
     let columns = rows.iter().map(Vec::len).max().unwrap_or(1);
     // Without facts, the first row is empty.
     let rows = rows.iter().skip(usize::from(columns == 1));
+    if rows.len() == 0 {
+        return head;
+    }
     let row = |cells: &Vec<String>| {
         let cells: Vec<String> = cells.iter().map(|it| format!("[{it}]")).collect();
         format!("  {},\n", cells.join(", "))
@@ -68,6 +71,26 @@ pub(crate) fn cover(
         "{head}#contents(columns: {columns},\n{})\n\n",
         rows.concat()
     )
+}
+
+/// The settings of slides, after those of every document.
+const SLIDES: &str = include_str!("slides.typ");
+
+/// Slides with this body.
+pub(crate) fn slides(title: &str, body: &str) -> String {
+    document(title, &format!("{SLIDES}\n{body}"))
+}
+
+/// A slide about a problem, whose mark and title stand over it. What does not fit continues on
+/// another page.
+pub(crate) fn slide(mark: &str, title: &str, body: &str) -> String {
+    let (title, body) = (escaped(title), body.trim_ascii());
+    format!("#slide[{mark}{title}][\n{body}\n]\n\n")
+}
+
+/// The names of authors under a title.
+pub(crate) fn credits(names: &str) -> String {
+    format!("#credits[{}]\n\n", escaped(names))
 }
 
 /// A link to the problem with this number.

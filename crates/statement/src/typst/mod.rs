@@ -13,7 +13,9 @@ mod maths;
 mod signs;
 mod tags;
 
-pub(super) use document::{cover, document, facts, interaction, language, link, mark, pair, title};
+pub(super) use document::{
+    cover, credits, document, facts, interaction, language, link, mark, pair, slide, slides, title,
+};
 pub(super) use escape::escaped;
 
 use super::html::events;
