@@ -32,6 +32,24 @@ impl Draw {
         denominator > 0 && self.up_to(denominator - 1) >= denominator.saturating_sub(numerator)
     }
 
+    /// How rare other numbers are in a sparse list: one of this many.
+    pub fn rarity(&mut self) -> u64 {
+        *self.pick(&[4, 16, 64])
+    }
+
+    /// A number of a sparse list: the one nearest to zero, or, one of `rarity` times, a bound or
+    /// any other.
+    pub fn sparse(&mut self, low: i64, high: i64, rarity: u64) -> i64 {
+        if !self.chance(1, rarity) || low >= high {
+            return 0.clamp(low, high.max(low));
+        }
+        match self.up_to(3) {
+            0 => low,
+            1 => high,
+            _ => self.int(low..=high),
+        }
+    }
+
     /// One of `items`; the first is the simplest.
     ///
     /// # Panics

@@ -4,7 +4,7 @@ use super::numbers;
 use generators::Draw;
 
 /// The names of the styles.
-pub const NAMES: [&str; 5] = ["uniform", "small", "near-bounds", "few", "equal"];
+pub const NAMES: [&str; 6] = ["uniform", "small", "near-bounds", "few", "equal", "sparse"];
 
 /// How values are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +19,8 @@ pub enum Style {
     Few,
     /// A single value.
     Equal,
+    /// The value that is nearest to zero, except for few others.
+    Sparse,
 }
 
 /// The unit of fractions of a range.
@@ -34,6 +36,7 @@ impl Style {
             "near-bounds" => Self::NearBounds,
             "few" => Self::Few,
             "equal" => Self::Equal,
+            "sparse" => Self::Sparse,
             _ => return None,
         })
     }
@@ -53,9 +56,11 @@ impl Style {
         *draw.pick(&all)
     }
 
-    /// The positions of values between their bounds.
+    /// What all values of an input have in common: the positions of values between their bounds,
+    /// or how rare the others are.
     pub(super) fn fractions(self, draw: &mut Draw) -> Vec<u64> {
         let count = match self {
+            Self::Sparse => return vec![draw.rarity()],
             Self::Few => 3,
             Self::Equal => 1,
             _ => 0,
@@ -81,6 +86,7 @@ impl Style {
                 let fraction = fractions[draw.index(fractions.len())];
                 numbers::at(low, high, fraction, WHOLE)
             }
+            Self::Sparse => draw.sparse(low, high, fractions[0]),
         }
     }
 

@@ -10,6 +10,9 @@ use input_language::data::Column;
 use input_language::plan::{Direction, Repeat, Structure, VarId, VarKind};
 use std::collections::HashSet;
 
+/// How rare others are than the number nearest to zero, if sparse numbers are drawn one by one.
+const RARITY: u64 = 8;
+
 /// A whole number of a range; the lower bound is the simplest.
 pub(super) fn one(draw: &mut Draw, low: i64, high: i64, values: Distribution) -> i64 {
     let width = high.abs_diff(low);
@@ -44,6 +47,7 @@ pub(super) fn one(draw: &mut Draw, low: i64, high: i64, values: Distribution) ->
                 low.wrapping_add_unsigned(distance)
             }
         }
+        Distribution::Sparse => draw.sparse(low, high, RARITY),
     }
 }
 
@@ -90,6 +94,10 @@ pub(super) fn fill(
         }
         Distribution::Against(attack) => {
             values.extend(attacks::numbers(attack, (low, high), count, false));
+        }
+        Distribution::Sparse => {
+            let rarity = draw.rarity();
+            values.extend((0..count).map(|_| draw.sparse(low, high, rarity)));
         }
         other => values.extend((0..count).map(|_| one(draw, low, high, other))),
     }

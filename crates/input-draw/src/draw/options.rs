@@ -11,12 +11,13 @@ use super::var_options::{Arrangement, Distribution, VarOptions, range};
 use generators::{ParamError, Params, Value};
 use input_language::plan::{Count, Plan, Step, StructureKind, VarId, VarKind, structure_of};
 
-const VALUES: [(&str, Distribution); 5] = [
+const VALUES: [(&str, Distribution); 6] = [
     ("uniform", Distribution::Uniform),
     ("logarithmic", Distribution::Logarithmic),
     ("near-bounds", Distribution::NearBounds),
     ("equal", Distribution::Equal),
     ("few", Distribution::Few(3)),
+    ("sparse", Distribution::Sparse),
 ];
 
 const ORDERS: [(&str, Arrangement); 4] = [

@@ -13,6 +13,8 @@ pub(crate) enum Distribution {
     Equal,
     /// Only this many different ones.
     Few(usize),
+    /// The number that is nearest to zero, except for few others.
+    Sparse,
     /// Numbers on which programs with a well-known mistake fail.
     Against(Attack),
 }

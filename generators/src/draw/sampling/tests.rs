@@ -119,3 +119,15 @@ fn all_members_of_a_subset_are_equally_likely() {
 fn a_small_subset_of_a_huge_range_is_cheap() {
     assert_eq!(golden().subset(usize::MAX, 3).len(), 3);
 }
+
+#[test]
+fn most_sparse_numbers_are_nearest_to_zero() {
+    let mut draw = golden();
+    for (low, high, usual) in [(-9, 9, 0), (3, 9, 3), (-9, -3, -3)] {
+        let numbers: Vec<i64> = (0..1000).map(|_| draw.sparse(low, high, 8)).collect();
+        let usual = numbers.iter().filter(|number| **number == usual).count();
+        assert!((800..950).contains(&usual), "{usual}");
+        assert!([low, high].iter().all(|bound| numbers.contains(bound)));
+    }
+    assert_eq!(Draw::replay(Vec::new()).sparse(-5, 5, 4), 0);
+}
