@@ -304,3 +304,31 @@ fn judges_that_expect_a_share_of_the_points_get_one() {
         }
     }
 }
+
+#[test]
+fn points_of_cases_become_a_share_of_the_largest_maximum() {
+    let checker =
+        "#include <stdio.h>\nint main(void) { return fputs(\"points 30\", stderr), 7; }\n";
+    let keys = "[checker]\nprogram = \"points.c\"\nprotocol = \"testlib\"\npoints = \"points\"\n\n[[generator]]";
+    let spec = crate::support::sums::SPEC.replacen("[[generator]]", keys, 1);
+    let test = built_sums()
+        .file("problems/sums/points.c", checker)
+        .file("problems/sums/problem.toml", spec);
+    let reported = losses(&test, "sinol");
+    let loss = "they are divided by the largest maximum, 60";
+    assert!(
+        reported.iter().any(|line| line.contains(loss)),
+        "{reported:?}"
+    );
+    let source = read_to_string(test.path("out/sinol/prog/sumschk.cpp")).unwrap();
+    let program = compiled(&test.path("out"), "points", &source);
+    let ran = Command::new(program)
+        .args(["1", "2", "3"])
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&ran.stdout), "OK\npoints 30\n50\n");
+    test.run(&["import", "out/sinol", "--out", "problems/back"])
+        .ends_with(0);
+    let back = read_to_string(test.path("problems/back/problem.toml")).unwrap();
+    assert!(back.contains("points = \"points\""), "{back}");
+}

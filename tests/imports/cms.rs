@@ -192,3 +192,62 @@ fn a_manager_and_stubs_of_cms_need_no_change() {
     let judged = imported.test.run(&["judge", "imported", "off.c"]);
     judged.prints("20 of 100 points");
 }
+
+/// A manager that ends in the way that the input asks for, after it has talked to the processes.
+const ENDS: &str = "#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+int main(int count, char **arguments) {
+  long n, reply;
+  if (count != 3 || scanf(\"%ld\", &n) != 1) return 1;
+  FILE *to = fopen(arguments[2], \"w\"), *from = fopen(arguments[1], \"r\");
+  fprintf(to, \"%ld\\n\", n);
+  fflush(to);
+  if (fscanf(from, \"%ld\", &reply) != 1) return 1;
+  if (n != 3 && n != 5) puts(\"1.0\");
+  if (n == 2) fflush(stdout);
+  if (n == 2 || n == 3) _exit(0);
+  if (n == 4) kill(getpid(), SIGKILL);
+  return n == 6;
+}
+";
+const ENDS_PYTHON: &str = "import os, signal, sys
+n = int(input())
+to, source = open(sys.argv[2], 'w'), open(sys.argv[1])
+print(n, file=to, flush=True)
+source.readline()
+if n != 3 and n != 5: print('1.0', flush=n == 2)
+if n == 2 or n == 3: os._exit(0)
+if n == 4: os.kill(os.getpid(), signal.SIGKILL)
+if n == 6: raise ValueError('six')
+";
+
+#[test]
+fn a_manager_without_a_score_is_at_fault_however_it_ends() {
+    testing::needs(&["c++", "python3"]);
+    let task = "name: double\nnum_processes: 1\nuser_io: std_io\n";
+    for (path, manager) in [("check/manager.c", ENDS), ("check/manager.py", ENDS_PYTHON)] {
+        let imported = double("#ST: 100\n1\n2\n3\n4\n5\n6\n")
+            .file("task.yaml", task)
+            .file(path, manager)
+            .import(&[])
+            .succeeds();
+        imported.test.run(&["build", "imported"]).ends_with(0);
+        for (case, code, words) in [
+            ("1", 0, "accepted"),
+            ("2", 0, "accepted"),
+            ("3", 2, "FAIL the manager gave no points"),
+            ("4", 2, "FAIL the manager was ended by signal 9"),
+            ("5", 2, "FAIL the manager gave no points"),
+            ("6", 2, "FAIL the manager ended with exit code 1"),
+        ] {
+            let case = format!("subtask0/0{case}");
+            let solution = "problems/imported/solutions/solution.c";
+            let args = ["judge", "imported", solution, "--case", &case];
+            let ran = imported.test.run(&args).ends_with(code);
+            let said = format!("{}{}", ran.stdout, ran.stderr);
+            assert!(said.contains(words), "{path} {case}: {said}");
+        }
+    }
+}

@@ -27,6 +27,7 @@
 mod communication;
 mod in_process;
 mod person;
+mod progress;
 
 use std::os::fd::AsFd as _;
 use std::time::{Duration, Instant};

@@ -288,6 +288,11 @@ impl<'a> Watch<'a> {
         self.alarm().min(self.next_look)
     }
 
+    /// Whether it is time to step although nothing has arrived.
+    pub(super) fn is_due(&self) -> bool {
+        !self.is_over() && Instant::now() >= self.wake_up()
+    }
+
     /// When something must happen although the job does nothing.
     fn alarm(&self) -> Instant {
         match self.end {
@@ -407,6 +412,16 @@ pub(super) fn wait(
     writable: &[BorrowedFd<'_>],
     until: Instant,
 ) -> Result<bool, StepError> {
+    let ready = wait_for(readable, writable, until)?;
+    Ok(ready.first() == Some(&true))
+}
+
+/// The same, but returns which ones of `readable` can be read.
+pub(super) fn wait_for(
+    readable: &[BorrowedFd<'_>],
+    writable: &[BorrowedFd<'_>],
+    until: Instant,
+) -> Result<Vec<bool>, StepError> {
     let timeout = until.saturating_duration_since(Instant::now());
     let timeout = Timespec::try_from(timeout)
         .map_err(io::Error::other)
@@ -420,9 +435,10 @@ pub(super) fn wait(
                 .map(|fd| PollFd::from_borrowed_fd(*fd, PollFlags::OUT)),
         )
         .collect();
+    let is_ready = |fd: &PollFd<'_>| !fd.revents().is_empty();
     match poll(&mut fds, Some(&timeout)) {
-        Ok(_) => Ok(!readable.is_empty() && !fds[0].revents().is_empty()),
-        Err(rustix::io::Errno::INTR) => Ok(false),
+        Ok(_) => Ok(fds[..readable.len()].iter().map(is_ready).collect()),
+        Err(rustix::io::Errno::INTR) => Ok(vec![false; readable.len()]),
         Err(error) => Err(error).during(Step::WatchJob),
     }
 }

@@ -15,6 +15,7 @@ static void tengen_report(int code, const char *message) {
         share = strtod(word, &rest);
         if (rest == word) _exit(3);
         if (TENGEN_SCALE == 2 || (TENGEN_SCALE == 1 && share > 1)) share /= 100;
+        if (TENGEN_SCALE == 3) share /= TENGEN_FULL;
         share = share < 0 ? 0 : share > 1 ? 1 : share;
     }
 #if TENGEN_OF_CMS

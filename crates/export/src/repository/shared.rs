@@ -7,7 +7,7 @@ use crate::solutions::Entry;
 use crate::{Exported, Ready};
 use cases::build::Case;
 use exchange::wrapped::called;
-use package::{CheckerPart, Part};
+use package::{CheckerPart, Group, Package, Part};
 use program::File;
 use statement::Statement;
 use std::collections::BTreeSet;
@@ -134,6 +134,25 @@ pub(super) fn extension(language: &str) -> String {
     extension.unwrap_or_else(|| language.to_owned())
 }
 
+/// The points of a case, by which the points of a checker become a share.
+fn full_points(package: &Package, exported: &mut Exported) -> f64 {
+    let of_cases = package.groups.iter().map(Group::points_of_case);
+    let of_cases: Vec<f64> = of_cases.filter(|points| *points > 0.0).collect();
+    let Some(largest) = of_cases.iter().copied().reduce(f64::max) else {
+        return 1.0;
+    };
+    if of_cases
+        .iter()
+        .any(|points| (points - largest).abs() > 1e-9)
+    {
+        exported.losses.weaker(
+            "the points of the checker, as cases of different groups have different maximums",
+            format!("they are divided by the largest maximum, {largest}"),
+        );
+    }
+    largest
+}
+
 /// The checker as one file in C++ for judges that expect a share of the points: as CMS does, or as
 /// SIO2 does. `judge` is the name of the judge in messages.
 pub(super) fn scored_checker(
@@ -151,12 +170,18 @@ pub(super) fn scored_checker(
     let scale = match &package.checker {
         CheckerPart::Program(program) if program.protocol != Protocol::Icpc => {
             match program.scale {
-                PointScale::Share | PointScale::Points => 0,
+                PointScale::Share => 0,
                 PointScale::ShareOrPercent => 1,
                 PointScale::Percent => 2,
+                PointScale::Points => 3,
             }
         }
         _ => 0,
+    };
+    let full = if scale == 3 {
+        full_points(package, exported)
+    } else {
+        1.0
     };
     let part = JudgingPart::program(ready, Judge::SingleFile, exported)?;
     let JudgingPart::Checker(files, language) = part else {
@@ -164,7 +189,7 @@ pub(super) fn scored_checker(
     };
     let text = only_in_cpp(files, &language, "checker", judge, exported)?;
     let settings = format!(
-        "#define TENGEN_OF_CMS {}\n#define TENGEN_SCALE {scale}\n{CALLER}",
+        "#define TENGEN_OF_CMS {}\n#define TENGEN_SCALE {scale}\n#define TENGEN_FULL {full:?}\n{CALLER}",
         u8::from(is_of_cms)
     );
     Ok(called(&settings, &text))

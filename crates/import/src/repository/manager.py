@@ -1,55 +1,33 @@
 # A manager of another judge: this code calls it by testlib's protocol. CMS passes the names of the
 # pipes from and to each process; SIO2 passes the number of processes, and descriptors of open pipes.
 # What the manager prints is its ruling, or an output for a checker.
-import contextlib
-import io
-import os
-import runpy
-import sys
-
-here = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, here)
 input_file, tout, answer, *pipes = sys.argv[1:]
-if IS_OF_CMS:
-    # CMS has the input in this file as well.
-    os.symlink(input_file, "input.txt")
-else:
+
+
+def arguments():
+    if IS_OF_CMS:
+        # CMS has the input in this file as well.
+        os.symlink(input_file, "input.txt")
+        return pipes
     modes = [os.O_RDONLY, os.O_WRONLY] * (len(pipes) // 2)
-    pipes = [len(modes) // 2] + [os.open(pipe, mode) for pipe, mode in zip(pipes, modes)]
-sys.argv[1:] = map(str, pipes)
-printed, message = open(tout, "w") if FOR_CHECKER else io.StringIO(), io.StringIO()
-status = 0
-try:
-    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(message):
-        runpy.run_path(os.path.join(here, "MANAGER"), run_name="__main__")
-except SystemExit as end:
-    # Without a number it is a message, and the status is 1.
-    status = end.code if isinstance(end.code, int) else 1 if end.code else 0
-message = (message.getvalue().splitlines() or [""])[0].removeprefix("translate:")
-if FOR_CHECKER:
-    printed.close()
-    if status:
-        print("FAIL the manager ended with exit code", status, message, file=sys.stderr)
-        sys.exit(3)
-    print("ok", message, file=sys.stderr)
-    sys.exit(0)
-lines = printed.getvalue().splitlines() + ["", "", ""]
-if IS_OF_CMS:
-    points = float(lines[0]) if not status else None
-elif lines[0][:2] in ("OK", "WA"):
-    message = lines[1]
-    points = float(lines[2].strip() or 100) / 100 if lines[0][:2] == "OK" else 0
-elif status == 128 + 13:
-    points, message = 0, "a process ended early"
-else:
-    points = None
-if points is None:
-    code, verdict = 3, "FAIL the manager gave no points:"
-elif points >= 1:
-    code, verdict = 0, "ok"
-elif points <= 0:
-    code, verdict = 1, "wrong answer"
-else:
-    code, verdict = 7, f"points {points}"
-print(verdict, message, file=sys.stderr)
-sys.exit(code)
+    return [str(len(modes) // 2)] + [str(os.open(pipe, mode)) for pipe, mode in zip(pipes, modes)]
+
+
+printed_file = os.open(tout, os.O_RDWR | os.O_CREAT | os.O_TRUNC) if FOR_CHECKER else os.memfd_create("stream")
+printed, message, code = run_in_child("MANAGER", arguments, printed_file)
+is_of_sio2 = not IS_OF_CMS and not FOR_CHECKER
+# The code of a manager that has written to a process which has ended: SIGPIPE. Python ignores it.
+process_is_gone = 128 + 13
+if is_of_sio2 and not printed and code == process_is_gone:
+    end(1, "wrong answer", "a process ended early")
+# SIO2 reads what a manager has printed, whatever its exit code is.
+if code and not (is_of_sio2 and printed and (code < 128 or code == process_is_gone)):
+    fail(code, message)
+first_message = (message + [""])[0]
+if is_of_sio2:
+    end_as_sio2(printed)
+if not FOR_CHECKER:
+    end_with_points((printed + [""])[0], 1, first_message)
+if not os.fstat(printed_file).st_size:
+    end(3, "FAIL the manager printed nothing for the checker:", first_message)
+end(0, "ok", first_message)

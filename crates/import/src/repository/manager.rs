@@ -8,8 +8,12 @@ use crate::repository::config::Config;
 use crate::{ImportError, Source};
 use terms::{PointScale, Protocol};
 
-const CALLER: &str = include_str!("manager.cpp");
-const CALLER_PYTHON: &str = include_str!("manager.py");
+const CALLER: &str = concat!(
+    include_str!("as_testlib.cpp"),
+    "\n",
+    include_str!("manager.cpp")
+);
+const CALLER_PYTHON: &str = concat!(include_str!("as_testlib.py"), include_str!("manager.py"));
 
 /// The directory of the manager.
 const DIR: &str = "jury/manager";
@@ -79,6 +83,7 @@ impl Source<'_> {
         };
         let caller = caller
             .replace("MANAGER", &name)
+            .replace("ROLE", "manager")
             .replace("FOR_CHECKER", truth(manager.for_checker))
             .replace("IS_OF_CMS", truth(manager.shares == Shares::OfCms));
         problem.tree.put(format!("{DIR}/{added}"), caller);

@@ -7,8 +7,12 @@ use checkers::Convention;
 use exchange::wrapped::without_caller;
 use terms::{PointScale, Protocol};
 
-const CALLER: &str = include_str!("scored.cpp");
-const CALLER_PYTHON: &str = include_str!("scored.py");
+const CALLER: &str = concat!(
+    include_str!("as_testlib.cpp"),
+    "\n",
+    include_str!("scored.cpp")
+);
+const CALLER_PYTHON: &str = concat!(include_str!("as_testlib.py"), include_str!("scored.py"));
 
 /// The directory of the checker.
 const DIR: &str = "jury/checker";
@@ -74,6 +78,7 @@ impl Source<'_> {
             format!("{DIR}/{added}"),
             caller
                 .replace("CHECKER", &name)
+                .replace("ROLE", "checker")
                 .replace("IS_OF_CMS", is_of_cms),
         );
         problem.scale = Some(PointScale::Share);
@@ -96,6 +101,7 @@ impl Source<'_> {
             PointScale::Share,
             PointScale::ShareOrPercent,
             PointScale::Percent,
+            PointScale::Points,
         ];
         let scale = (0..).zip(scales).find(|(number, _)| {
             let line = format!("#define TENGEN_SCALE {number}\n");

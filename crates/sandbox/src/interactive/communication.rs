@@ -14,12 +14,12 @@
 //!
 //! The CPU times of all processes together have the limit of one.
 //!
-//! A message needs the tool several times, which may wait for a CPU itself. So the elapsed time of
-//! processes does not run while messages follow each other closely, see [`Progress`].
+//! The elapsed time of a process does not run while others do something, see [`Progress`].
 
 use std::os::fd::AsFd as _;
 use std::time::{Duration, Instant};
 
+use super::progress::Progress;
 use super::{INTERVAL, Log};
 use crate::SandboxError;
 use crate::activity::Activity;
@@ -33,17 +33,11 @@ use crate::pair::{
 };
 use crate::relay::Relay;
 use crate::step::{During, Step, StepError};
-use crate::watch::{Watch, WatchResult, wait};
+use crate::watch::{Watch, WatchResult, wait_for};
 use base::transcript::{Line, Speaker, Transcript};
 
 /// The interval at which is checked whether all programs wait.
 const STANDSTILL_INTERVAL: Duration = Duration::from_millis(40);
-
-/// The longest time between two messages that follow each other closely.
-const CLOSE: Duration = Duration::from_millis(10);
-/// The most time that does not count because messages follow each other closely, as a multiple of
-/// the limit of elapsed time.
-const MOST_CLOSE: u32 = 10;
 
 impl Boxes {
     pub(crate) fn communication(
@@ -76,11 +70,8 @@ impl Boxes {
         }
         let limits = jobs.first().map(|job| job.limits);
         let total = limits.map_or(Duration::ZERO, |limits| limits.cpu);
-        let most_close = limits.map_or(Duration::ZERO, |limits| limits.wall * MOST_CLOSE);
-        let run = CommunicationRun {
-            most_close,
-            ..CommunicationRun::new(processes, watch, manager.on_end, total)
-        };
+        let wall = limits.map_or(Duration::ZERO, |limits| limits.wall);
+        let run = CommunicationRun::new(processes, watch, manager.on_end, (total, wall));
         let result = run.finish()?;
         manager_place.take_back().during(Step::TakeBack)?;
         for place in places {
@@ -156,7 +147,11 @@ impl<'w> Process<'w> {
         }
     }
 
-    fn step(&mut self) -> Result<(), StepError> {
+    /// Receives what has come, if something has or it is time to look at the usage.
+    fn step(&mut self, has_news: bool) -> Result<(), StepError> {
+        if !(has_news || self.watch.is_due()) {
+            return Ok(());
+        }
         self.watch.step()?;
         self.link.said.drain().during(Step::ReadOutput)?;
         self.log.note(Speaker::Submission, self.watch.printed());
@@ -197,48 +192,6 @@ impl<'w> Process<'w> {
     }
 }
 
-/// What has been passed on so far.
-#[derive(Debug)]
-struct Progress {
-    /// The number of bytes.
-    bytes: usize,
-    /// When the last ones came.
-    at: Instant,
-    /// The elapsed time between messages that follow each other closely.
-    close: Duration,
-    /// The number of bytes at the last check whether all programs wait.
-    checked: usize,
-}
-
-impl Progress {
-    fn new() -> Self {
-        Self {
-            bytes: 0,
-            at: Instant::now(),
-            close: Duration::ZERO,
-            checked: 0,
-        }
-    }
-
-    /// Records that this many bytes have come so far.
-    fn note(&mut self, bytes: usize) {
-        if bytes == self.bytes {
-            return;
-        }
-        let now = Instant::now();
-        let since = now - self.at;
-        if since <= CLOSE {
-            self.close += since;
-        }
-        (self.bytes, self.at) = (bytes, now);
-    }
-
-    /// Whether nothing has come since the last check.
-    fn has_paused(&mut self) -> bool {
-        std::mem::replace(&mut self.checked, self.bytes) == self.bytes
-    }
-}
-
 /// Processes and a manager that communicate.
 struct CommunicationRun<'w> {
     processes: Vec<Process<'w>>,
@@ -249,8 +202,6 @@ struct CommunicationRun<'w> {
     manager_detector: IdleDetector,
     manager_activity: Activity,
     progress: Progress,
-    /// The most time that does not count because messages follow each other closely.
-    most_close: Duration,
     started: Instant,
     next_check: Instant,
     standstill: Option<Standstill>,
@@ -273,7 +224,7 @@ impl<'w> CommunicationRun<'w> {
         processes: Vec<Process<'w>>,
         manager: Watch<'w>,
         on_end: PartnerEndPolicy<'w>,
-        total: Duration,
+        (total, wall): (Duration, Duration),
     ) -> Self {
         Self {
             processes,
@@ -282,8 +233,7 @@ impl<'w> CommunicationRun<'w> {
             total,
             manager_detector: IdleDetector::default(),
             manager_activity: Activity::new(),
-            progress: Progress::new(),
-            most_close: Duration::ZERO,
+            progress: Progress::new(wall),
             started: Instant::now(),
             next_check: Instant::now() + STANDSTILL_INTERVAL,
             standstill: None,
@@ -293,11 +243,15 @@ impl<'w> CommunicationRun<'w> {
 
     fn finish(mut self) -> Result<CommunicationResult, StepError> {
         while !(self.manager.is_over() && self.are_over()) {
-            self.wait()?;
+            let mut news = self.wait()?.into_iter();
             self.share_time();
-            self.manager.step()?;
-            for process in &mut self.processes {
-                process.step()?;
+            if news.next() == Some(true) || self.manager.is_due() {
+                self.manager.step()?;
+            }
+            // What a manager writes before its end may be newer than the news.
+            let is_over = self.manager.is_over();
+            for (process, has_news) in self.processes.iter_mut().zip(news) {
+                process.step(has_news || is_over)?;
                 process.pass().during(Step::PassOn)?;
             }
             let bytes = self.processes.iter().map(Process::passed);
@@ -333,12 +287,17 @@ impl<'w> CommunicationRun<'w> {
         processes.all(|process| process.watch.is_over())
     }
 
-    fn wait(&self) -> Result<(), StepError> {
+    /// Waits until something has come or is due. Returns for whom something has come: for the
+    /// manager, and for each process.
+    fn wait(&self) -> Result<Vec<bool>, StepError> {
         let mut readable: Vec<_> = self.manager.fds().collect();
+        let mut counts = vec![readable.len()];
         let mut unsent = Vec::new();
         let mut until = self.manager.wake_up();
         for process in &self.processes {
+            let before = readable.len();
             readable.extend(process.watch.fds().chain(process.link.said.pipe()));
+            counts.push(readable.len() - before);
             let link = &process.link;
             unsent.extend(link.to_manager.waiting(process.watch.printed()));
             unsent.extend(process.stdin.waiting(link.said.bytes()));
@@ -350,15 +309,18 @@ impl<'w> CommunicationRun<'w> {
             }
         }
         let writable: Vec<_> = unsent.iter().map(|pipe| pipe.as_fd()).collect();
-        wait(&readable, &writable, until).map(drop)
+        let mut ready = wait_for(&readable, &writable, until)?.into_iter();
+        let any = |count| ready.by_ref().take(count).filter(|it| *it).count() > 0;
+        Ok(counts.into_iter().map(any).collect())
     }
 
     fn share_time(&mut self) {
         let active = self.manager_activity.observe(&self.manager);
         let active = active.max(self.manager.busy());
-        let active = active + self.progress.close.min(self.most_close);
+        let busy = self.processes.iter().map(|process| process.watch.busy());
+        let uncounted = active + self.progress.uncounted(busy);
         for process in &mut self.processes {
-            process.watch.exclude(active);
+            process.watch.exclude(uncounted);
         }
         if !self.are_over() {
             self.manager.exclude(self.started.elapsed());
