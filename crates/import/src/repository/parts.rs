@@ -112,7 +112,8 @@ impl Source<'_> {
         joining: &Joining,
     ) -> Result<Option<String>, ImportError> {
         let same = |text| text;
-        match self.take_joined(problem, path, "solutions", &same, joining)? {
+        let dir = free_directory(problem, path);
+        match self.take_joined(problem, path, &dir, &same, joining)? {
             Ok(taken) => Ok(Some(taken.path)),
             Err(left) => {
                 self.package_files.mark_reported(path);
@@ -166,4 +167,24 @@ impl Source<'_> {
             }
         }
     }
+}
+
+/// The directory for the solution at this path of the package: that of all solutions, unless another
+/// one has its name, as two classes `Main` in Java have.
+fn free_directory(problem: &ImportedProblem, path: &str) -> String {
+    const ALL: &str = "solutions";
+    let (dir, name) = path.rsplit_once('/').unwrap_or((ALL, path));
+    let parent = portable(dir.rsplit('/').next().unwrap_or(dir));
+    let numbered = (2..).map(|number| format!("{ALL}/{parent}-{number}"));
+    let mut dirs = [ALL.to_owned(), format!("{ALL}/{parent}")]
+        .into_iter()
+        .chain(numbered);
+    let is_free = |dir: &String| {
+        let (file, below) = (format!("{dir}/{name}"), format!("{dir}/{name}/"));
+        let mut paths = problem.tree.paths();
+        let is_taken = paths.any(|path| path == file || path.starts_with(&below));
+        let mut solutions = problem.solutions.iter();
+        !is_taken && !solutions.any(|solution| solution.path == *dir)
+    };
+    dirs.find(is_free).unwrap_or_else(|| ALL.to_owned())
 }

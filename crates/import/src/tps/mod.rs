@@ -3,6 +3,7 @@
 
 mod cases;
 mod data;
+mod inputs;
 mod manager;
 mod solutions;
 
@@ -23,8 +24,6 @@ const DATA: &str = "gen/data";
 const CHECKER: &str = "checker/checker.cpp";
 /// The name of the file between the two runs of a task of the type `TwoSteps`.
 const BETWEEN: &str = "pipe";
-/// A text that the scripts of some packages put before every input.
-const HEADER: &str = "gen/input.header";
 
 /// Keys that are read.
 const KNOWN: [&str; 13] = [
@@ -105,14 +104,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     }
     tell_included(&mut problem);
     reader.statements(&mut problem)?;
-    if package_files.has(HEADER) {
-        package_files.mark_reported(HEADER);
-        let what = format!("{HEADER}, which scripts of the package put before every input");
-        problem.losses.lost(
-            what,
-            "inputs have no header: a validator or a grader may need it",
-        );
-    }
+    reader.finish_inputs(&mut problem)?;
     for dir in OWN {
         package_files.mark_reported(dir);
     }
