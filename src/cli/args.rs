@@ -272,12 +272,8 @@ pub(super) struct Statement {
     /// The language of the text, as en or zh [default: en, or else the first that exists]
     #[arg(long, value_name = "CODE")]
     pub(super) lang: Option<String>,
-    /// Print the editorial instead
-    #[arg(long)]
-    pub(super) editorial: bool,
-    /// Print the editorial as slides, for the presentation of solutions
-    #[arg(long)]
-    pub(super) slides: bool,
+    #[command(flatten)]
+    pub(super) solutions: Solutions,
     /// The output format
     #[arg(long, value_enum, default_value_t = Form::Html)]
     pub(super) to: Form,
@@ -294,6 +290,17 @@ pub(super) struct Statement {
     /// browser reloads itself
     #[arg(long)]
     pub(super) watch: bool,
+}
+
+/// Whether the editorial is printed instead of the statement.
+#[derive(Debug, clap::Args)]
+pub(super) struct Solutions {
+    /// Print the editorial instead
+    #[arg(long)]
+    pub(super) editorial: bool,
+    /// Print the editorial as slides, for the presentation of solutions
+    #[arg(long)]
+    pub(super) slides: bool,
 }
 
 /// The output format of a statement.

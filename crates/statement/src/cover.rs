@@ -102,7 +102,8 @@ impl Cover {
     /// Whether a document in LaTeX shows the logo, if there is one: it takes none in SVG.
     #[must_use]
     pub fn has_logo_in_tex(&self) -> bool {
-        self.logo_name().is_none_or(|name| !name.ends_with(".svg"))
+        let extension = self.logo.as_ref().and_then(|path| path.extension());
+        extension.is_none_or(|it| !it.eq_ignore_ascii_case("svg"))
     }
 
     /// The logo with its name beside a document.

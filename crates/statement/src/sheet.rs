@@ -292,7 +292,7 @@ impl Sheet<'_> {
         ))
     }
 
-    /// Its slides in a page, the first of which has the index `at`.
+    /// Its slides in a page. Links lead to the first one by the index `at`.
     fn html_slides(&self, at: usize) -> Result<String, Fault> {
         let statement = self.statement.with_embedded_pictures(self.package)?;
         let samples = sample::html(&self.samples, &statement);
@@ -309,7 +309,7 @@ impl Sheet<'_> {
         }
         let mut out = String::new();
         for text in texts {
-            out += &format!("{start}{text}</section>\n");
+            out.extend([&*start, &text, "</section>\n"]);
             start = format!("<section class=\"slide\">\n{head}");
         }
         Ok(out)

@@ -22,7 +22,7 @@ pub(super) fn slides(
         if let Some(last) = slides.last_mut().filter(|_| number > 0) {
             last.push_str(samples);
         }
-        for (at, part) in piece.parts.iter_mut().enumerate() {
+        for (at, part) in piece.texts.iter_mut().enumerate() {
             if at > 0 {
                 slides.push(String::new());
             }
@@ -51,7 +51,7 @@ fn is_comment(part: &str) -> bool {
 #[derive(Default)]
 struct Parts<'m> {
     /// The parts without definitions of notes; the first may be empty.
-    parts: Vec<String>,
+    texts: Vec<String>,
     /// The definitions of notes after the references to them.
     notes: Vec<(String, &'m str)>,
     /// The definitions of links.
@@ -72,7 +72,7 @@ impl<'m> Parts<'m> {
             let is_heading = is_title(&event);
             if depth == 0 && (is_heading || event == Event::Rule) {
                 part += &markdown[start..place.start];
-                found.parts.push(std::mem::take(&mut part));
+                found.texts.push(std::mem::take(&mut part));
                 start = if is_heading { place.start } else { place.end };
             }
             if depth == 0
@@ -89,7 +89,7 @@ impl<'m> Parts<'m> {
                 _ => {}
             }
         }
-        found.parts.push(part + &markdown[start..]);
+        found.texts.push(part + &markdown[start..]);
         found
     }
 }
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn headings_and_rules_at_the_top_level_begin_slides() {
         let text = "a\n\n## b\n\n### c\n\n```\n## d\n```\n\n- ## e\n\n> ## f\n\n---\n\ng\n\n# h\n";
-        let found = Parts::split(text).parts;
+        let found = Parts::split(text).texts;
         let found: Vec<&str> = found.iter().map(|it| it.trim()).collect();
         assert_eq!(found.len(), 4, "{found:?}");
         assert_eq!([found[0], found[2], found[3]], ["a", "g", "# h"]);

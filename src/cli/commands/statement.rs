@@ -19,7 +19,7 @@ pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fau
             "name the file to write with --out, or open it with --open".to_owned(),
         ));
     }
-    if args.slides && args.to == Form::Tex {
+    if args.solutions.slides && args.to == Form::Tex {
         return Err(Fault::Usage(
             "slides are not made in LaTeX: use --to html, pdf or typ".to_owned(),
         ));
@@ -71,12 +71,15 @@ fn watch(context: &Context, args: &args::Statement, written: &OutputFile) -> Res
     }
 }
 
+/// The directory of a problem, with its label in a contest.
+type LabelledDir = (PathBuf, Option<Label>);
+
 /// The problems whose statements are printed: one problem, or those of a contest.
 struct StatementSource {
     /// The contest with its file.
     contest: Option<(PathBuf, Contest)>,
     /// The directories of the problems, with their labels in the contest.
-    problems: Vec<(PathBuf, Option<Label>)>,
+    problems: Vec<LabelledDir>,
 }
 
 impl StatementSource {
@@ -111,7 +114,7 @@ impl StatementSource {
     fn cover(&self, args: &args::Statement) -> Option<Cover> {
         let (_, contest) = self.contest.as_ref()?;
         let cover = Cover {
-            is_of_solutions: args.is_of_solutions(),
+            is_of_solutions: args.solutions.are_requested(),
             ..contest.cover(args.lang.as_deref().unwrap_or("en"))
         };
         if args.to == Form::Tex && !cover.has_logo_in_tex() {
@@ -126,9 +129,9 @@ impl StatementSource {
         &'a self,
         opened: &'a [Open],
         args: &args::Statement,
-    ) -> Result<Vec<(&'a Open, &'a (PathBuf, Option<Label>))>, Fault> {
+    ) -> Result<Vec<(&'a Open, &'a LabelledDir)>, Fault> {
         let all: Vec<_> = opened.iter().zip(&self.problems).collect();
-        if self.contest.is_none() || !args.is_of_solutions() {
+        if self.contest.is_none() || !args.solutions.are_requested() {
             return Ok(all);
         }
         let (mut found, mut missing) = (Vec::new(), Vec::new());
@@ -156,7 +159,7 @@ impl StatementSource {
     fn bytes(&self, context: &Context, args: &args::Statement) -> Result<Vec<u8>, Fault> {
         let open = |(dir, _): &(PathBuf, _)| context.open_dir(dir, Use::Cases);
         let opened: Vec<Open> = self.problems.iter().map(open).collect::<Result<_, _>>()?;
-        if let (None, [open], false) = (&self.contest, &opened[..], args.is_of_solutions())
+        if let (None, [open], false) = (&self.contest, &opened[..], args.solutions.are_requested())
             && let Some(original) = original(&open.package, args)?
         {
             return match args.to {
@@ -167,7 +170,7 @@ impl StatementSource {
         let mut sheets = Vec::new();
         for (open, (_, label)) in self.with_texts(&opened, args)? {
             sheets.push(Sheet {
-                shows_limits: !args.is_of_solutions(),
+                shows_limits: !args.solutions.are_requested(),
                 label: label.clone(),
                 ..sheet(context, open, args)?
             });
@@ -177,7 +180,7 @@ impl StatementSource {
             let texts: Vec<String> = sheets.iter().map(Sheet::markdown).collect();
             return Ok(texts.join("\n").into_bytes());
         }
-        let layout = if args.slides {
+        let layout = if args.solutions.slides {
             Layout::Slides
         } else {
             Layout::Paper
@@ -200,9 +203,9 @@ impl StatementSource {
     }
 }
 
-impl args::Statement {
+impl args::Solutions {
     /// Whether editorials are printed instead of statements.
-    fn is_of_solutions(&self) -> bool {
+    fn are_requested(&self) -> bool {
         self.editorial || self.slides
     }
 }
@@ -223,13 +226,13 @@ fn sheet<'a>(
     args: &args::Statement,
 ) -> Result<Sheet<'a>, Fault> {
     let package = &open.package;
-    let texts = if args.is_of_solutions() {
+    let texts = if args.solutions.are_requested() {
         statement::editorials(package)?
     } else {
         statement::all(package)?
     };
     let statement = pick(package, &texts, args)?;
-    if args.is_of_solutions() && !statement.places_samples() {
+    if args.solutions.are_requested() && !statement.places_samples() {
         return Ok(Sheet::new(package, statement, &[]));
     }
     let built = context.build(&open.jury(), &open.dir, LockMode::Ignore)?;
@@ -269,7 +272,7 @@ fn pick<'a>(
     args: &args::Statement,
 ) -> Result<&'a Statement, Fault> {
     let language = args.lang.as_deref();
-    let what = if args.is_of_solutions() {
+    let what = if args.solutions.are_requested() {
         "editorial"
     } else {
         "statement"
@@ -279,7 +282,7 @@ fn pick<'a>(
         None => statement::main(statements),
     };
     if found.is_none()
-        && !args.is_of_solutions()
+        && !args.solutions.are_requested()
         && let Some(original) = (statement::originals(package)?.into_iter())
             .find(|it| language.is_none_or(|language| it.language == language))
     {
