@@ -26,7 +26,7 @@ pub(super) fn slides(
             if at > 0 {
                 slides.push(String::new());
             }
-            if let Some(last) = slides.last_mut().filter(|_| !is_comment(part)) {
+            if let Some(last) = slides.last_mut().filter(|_| !is_comment(part, &links)) {
                 add_definitions(part, &notes, &links);
                 last.push_str(&render(part));
             }
@@ -39,9 +39,12 @@ pub(super) fn slides(
     slides
 }
 
-/// Whether a part is only a comment for its author.
-fn is_comment(part: &str) -> bool {
-    let inner = part.trim().strip_prefix("<!--");
+/// Whether a part is only a comment for its author, besides definitions of links.
+fn is_comment(part: &str, links: &[&str]) -> bool {
+    let text = links
+        .iter()
+        .fold(part.to_owned(), |text, link| text.replace(link, ""));
+    let inner = text.trim().strip_prefix("<!--");
     let inner = inner.and_then(|rest| rest.strip_suffix("-->"));
     inner.is_some_and(|inner| !inner.contains("-->"))
 }
