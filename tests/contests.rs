@@ -156,7 +156,7 @@ fn slides_of_solutions_leave_out_problems_without_an_editorial() {
     let page = test
         .run(&["statement", "contest.toml", "--slides"])
         .ends_with(0)
-        .complains("note: left out, as there is no editorial: twin")
+        .complains("note: left out because of a missing editorial: twin")
         .prints("<p class=\"topic\">Solutions</p>")
         .prints("<section class=\"slide\" id=\"p0\">");
     assert_eq!(page.stdout.matches("<section").count(), 2);

@@ -100,8 +100,8 @@ impl Original {
     /// As PDF, with fonts of the directories `fonts` besides those of the problem.
     ///
     /// # Errors
-    /// [`super::Untypeset`] if no typesetter is installed or it fails; others if the sandbox or a file
-    /// fails.
+    /// [`super::Untypeset`] if no typesetter is installed or it fails; others if the sandbox or a
+    /// file fails.
     pub fn pdf(
         &self,
         package: &Package,

@@ -115,7 +115,7 @@ impl<'a> Document<'a> {
                 authors.push(name.to_owned());
             }
         }
-        // On a slide there is no space for all problems.
+        // A table of all problems would not fit on one slide.
         let rows = match self.layout {
             Layout::Paper => self.sheets.iter().map(row).collect(),
             Layout::Slides => Vec::new(),

@@ -148,7 +148,7 @@ impl StatementSource {
         }
         if !missing.is_empty() {
             say(&format!(
-                "note: left out, as there is no editorial: {}",
+                "note: left out because of a missing editorial: {}",
                 line(&missing.join(", "))
             ));
         }

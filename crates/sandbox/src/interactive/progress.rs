@@ -2,11 +2,11 @@
 //!
 //! # Theory of operation
 //!
-//! A process that waits for others must not be taken for an idle one, so its elapsed time runs only
-//! while nobody does anything: no program computes or waits for a CPU, the tool neither, and no
-//! message has just passed. On a busy machine each message may have to wait for a CPU at each of its
-//! stations, so all of these times are needed. Each of them has a bound, because programs could make
-//! them long on purpose.
+//! A process that waits for others must not be taken for an idle one, so its elapsed time runs
+//! only while nobody does anything: no program computes or waits for a CPU, the tool neither, and
+//! no message has just passed. On a busy machine each message may have to wait for a CPU at each of
+//! its stations, so all of these times are needed. Each of them has a bound, because programs could
+//! make them long on purpose.
 
 use std::time::{Duration, Instant};
 
@@ -134,9 +134,10 @@ mod tests {
     #[test]
     fn the_time_of_the_tool_is_that_of_its_thread() {
         let before = super::used();
+        // The kernel may count it only at its next tick, so only a hang ends this loop in an error.
         let start = Instant::now();
-        while start.elapsed() < Duration::from_millis(5) {}
-        let is_shown = !before.is_zero();
-        assert!(!is_shown || super::used() > before);
+        while !before.is_zero() && super::used() <= before {
+            assert!(start.elapsed() < Duration::from_mins(1));
+        }
     }
 }

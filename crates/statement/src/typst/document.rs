@@ -4,6 +4,8 @@ use super::escape::{escaped, listing, string};
 
 /// The functions and settings of every document.
 const PREAMBLE: &str = include_str!("preamble.typ");
+/// The settings of slides, after those of every document.
+const SLIDES: &str = include_str!("slides.typ");
 
 /// The number of characters of a line of a sample beside another one, and of one by itself.
 const NARROW: usize = 35;
@@ -72,9 +74,6 @@ pub(crate) fn cover(
         rows.concat()
     )
 }
-
-/// The settings of slides, after those of every document.
-const SLIDES: &str = include_str!("slides.typ");
 
 /// Slides with this body.
 pub(crate) fn slides(title: &str, body: &str) -> String {
