@@ -13,6 +13,7 @@ fn sums_with(changes: &[(&str, &str)]) -> Test {
     built_sums()
         .file("problems/sums/problem.toml", spec)
         .file("problems/sums/judge.cpp", "int main() { return 42; }\n")
+        .file("problems/sums/judge.js", "process.exit(42)\n")
 }
 
 /// The losses of an export, each as its feature and what is done instead.
@@ -106,20 +107,20 @@ fn a_part_that_is_not_there_is_not_lost() {
 
 #[test]
 fn one_protocol_is_named_and_it_is_the_programs_own() {
-    let checker = "[checker]\nprogram = \"judge.cpp\"\nprotocol = \"icpc\"\n\n[[generator]]";
+    let checker = "[checker]\nprogram = \"judge.js\"\nprotocol = \"icpc\"\n\n[[generator]]";
     let test = sums_with(&[("[[generator]]", checker)]);
     assert_eq!(
         features(&test, "cms", "protocol"),
         ["the program that judges speaks ICPC's protocol"]
     );
     assert_eq!(features(&test, "luogu", "protocol"), [""; 0]);
-    let interactor = "[interactor]\nprogram = \"judge.cpp\"\nprotocol = \"icpc\"\n\n[[generator]]";
+    let interactor = "[interactor]\nprogram = \"judge.js\"\nprotocol = \"icpc\"\n\n[[generator]]";
     let test = sums_with(&[
         ("kind = \"batch\"", "kind = \"interactive\""),
         ("[[generator]]", interactor),
     ]);
     assert_eq!(features(&test, "luogu", "interactor"), ["the interactor"]);
-    assert!(!test.path("out/luogu/judge.cpp").exists());
+    assert!(!test.path("out/luogu/judge.js").exists());
     assert_eq!(
         features(&test, "cms", "protocol"),
         ["the program that judges speaks ICPC's protocol"]
@@ -137,4 +138,17 @@ fn limits_that_a_folder_has_not_are_not_those_of_a_judge() {
         factors.unwrap().1,
         "specify it elsewhere: a folder contains only files"
     );
+}
+
+#[test]
+fn cms_gets_checkers_and_interactors_in_cpp_with_what_calls_them() {
+    for (role, kind) in [("checker", "batch"), ("manager", "interactive")] {
+        let part = role.replace("manager", "interactor");
+        let part =
+            format!("[{part}]\nprogram = \"judge.cpp\"\nprotocol = \"icpc\"\n\n[[generator]]");
+        let kind = format!("kind = \"{kind}\"");
+        let test = sums_with(&[("kind = \"batch\"", &kind), ("[[generator]]", &part)]);
+        assert_eq!(features(&test, "cms", "protocol"), [""; 0]);
+        assert!(test.path(&format!("out/cms/check/{role}.cpp")).is_file());
+    }
 }

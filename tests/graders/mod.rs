@@ -1,6 +1,7 @@
 //! Problems with graders of their own: what contestants write is linked with a program of the jury.
 
 mod exchange;
+mod managers;
 mod messages;
 
 use crate::support::Test;

@@ -16,24 +16,60 @@ pub fn is_adapted(text: &[u8]) -> bool {
     String::from_utf8_lossy(first.unwrap_or_default()).contains(ADAPTED)
 }
 
-/// Ends the code that calls a checker by testlib's protocol for a judge that expects a share of the
-/// points; the checker follows. It must not change, as imports recognize it.
-const CALLED: &str =
-    "/* What is above calls this checker by testlib's protocol. Made by tengen. */\n";
+/// Ends the code that calls a program by testlib's protocol for a judge that expects a share of the
+/// points; the program follows. They must not change, as imports recognize them.
+const CALLED: [&str; 3] = [
+    "/* What is above calls this checker by testlib's protocol. Made by tengen. */\n",
+    "/* What is above calls this manager by testlib's protocol. Made by tengen. */\n",
+    "# What is above calls this manager by testlib's protocol. Made by tengen.\n",
+];
 
-/// A checker by testlib's protocol, with the code that calls it.
-#[must_use]
-pub fn called(caller: &str, checker: &[u8]) -> Vec<u8> {
-    let mut text = format!("{caller}\n{CALLED}").into_bytes();
-    text.extend_from_slice(checker);
-    text
+/// A program by testlib's protocol that is called by code before it.
+#[derive(Clone, Copy)]
+pub enum Called {
+    /// A checker in C or C++.
+    Checker,
+    /// A manager in C or C++.
+    Manager,
+    /// A manager in Python.
+    PythonManager,
 }
 
-/// The checker without the code that calls it, if there is any.
+impl Called {
+    /// The program behind the code that calls it.
+    #[must_use]
+    pub fn by(self, caller: &str, program: &[u8]) -> Vec<u8> {
+        let mut text = format!("{caller}\n{}", CALLED[self as usize]).into_bytes();
+        text.extend_from_slice(program);
+        text
+    }
+}
+
+/// The program without the code that calls it, if there is any.
 #[must_use]
 pub fn without_caller(text: &str) -> Option<&str> {
-    let (_, checker) = text.split_once(CALLED)?;
-    Some(checker)
+    let mut parts = CALLED.iter().filter_map(|end| text.split_once(end));
+    let (_, program) = parts.next()?;
+    Some(program)
+}
+
+/// Begins the code that calls a checker or a manager of another judge by that judge's protocol.
+const FOREIGN: &str = "Calls the program beside it as ";
+
+/// The first line of the code with which an import calls a program as CMS or else SIO2 does.
+/// `comment` begins comments of the language.
+#[must_use]
+pub fn foreign_mark(comment: &str, is_of_cms: bool) -> String {
+    let judge = if is_of_cms { "CMS" } else { "SIO2" };
+    format!("{comment} {FOREIGN}{judge} does. Made by tengen.\n")
+}
+
+/// Whether a file is code with which an import calls a program as CMS or else SIO2 does.
+#[must_use]
+pub fn is_foreign_caller(text: &[u8], is_of_cms: bool) -> bool {
+    ["//", "#"]
+        .iter()
+        .any(|comment| text.starts_with(foreign_mark(comment, is_of_cms).as_bytes()))
 }
 
 /// Begins the line in a script that names the file of a submission. It must not change, as imports
@@ -65,14 +101,16 @@ pub fn marked(script: &str) -> Option<(Protocol, Vec<String>)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{called, mark, marked, without_caller};
+    use super::{Called, mark, marked, without_caller};
     use terms::Protocol;
 
     #[test]
-    fn a_checker_is_found_behind_the_code_that_calls_it() {
-        let text = String::from_utf8(called("int caller;", b"int checker;\n")).unwrap();
-        assert_eq!(without_caller(&text), Some("int checker;\n"));
-        assert_eq!(without_caller("int checker;\n"), None);
+    fn a_program_is_found_behind_the_code_that_calls_it() {
+        for program in [Called::Checker, Called::Manager, Called::PythonManager] {
+            let text = String::from_utf8(program.by("caller", b"program\n")).unwrap();
+            assert_eq!(without_caller(&text), Some("program\n"));
+        }
+        assert_eq!(without_caller("program\n"), None);
     }
 
     #[test]

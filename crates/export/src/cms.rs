@@ -1,20 +1,25 @@
 //! The Italian format of CMS: `task.yaml`, numbered data, `gen/GEN` with the points, and `check/`.
 
 use super::checking::{Checking, portable_checker, std_checker};
-use super::judge::{
-    best_moves_lost, checker_args_lost, passes_lost, portable_interactor, tout_lost, validator_lost,
-};
+use super::judge::{best_moves_lost, checker_args_lost, passes_lost, tout_lost, validator_lost};
+use super::scored::{self, MANAGER_SCRIPT, Reader};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, graders, originals, points};
 use crate::yaml;
 use checkers::Convention;
-use package::Part;
+use package::{Part, Program};
 use program::File;
 use serde_json::json;
 use statement::{Document, Markup, Original, Sample, Sheet, Untypeset};
 use std::fmt::Write as _;
 use terms::fault::Fault;
-use terms::{Aggregation, Kind, Protocol};
+use terms::{Aggregation, Kind, ProcessIo, Protocol};
+
+const READER: Reader = Reader {
+    name: "CMS",
+    is_of_cms: true,
+    takes_scripts: true,
+};
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
@@ -70,10 +75,13 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     if let Some(language) = statements(&ready, &mut exported)? {
         task["primary_language"] = language.into();
     }
+    let grader = match judge(&ready, &mut task, &mut exported)? {
+        Judged::ByManager => "stub",
+        Judged::Otherwise => "grader",
+    };
     exported.tree.put("task.yaml", yaml::text(&task));
-    judge(&ready, &mut exported)?;
     drivers::graders(&ready, &mut exported)?;
-    graders::for_cms(&ready, &mut exported);
+    graders::for_cms(&ready, grader, &mut exported);
     let takes = Takes::TEXTS.graded(drivers::CMS).linked(graders::CMS);
     for mut entry in entries(&ready, takes, &mut exported.losses)? {
         // The judge inserts nothing before a submission: contestants write these lines, so the
@@ -154,11 +162,22 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, 
     Ok(Some(main.language.clone()))
 }
 
+/// How the judge judges outputs.
+enum Judged {
+    /// Its type of tasks is Communication.
+    ByManager,
+    Otherwise,
+}
+
 /// Ships the program that judges outputs.
-fn judge(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
-    checker_args_lost(ready, exported);
+fn judge(
+    ready: &Ready,
+    task: &mut serde_json::Value,
+    exported: &mut Exported,
+) -> Result<Judged, Fault> {
     match Checking::from_ready(ready) {
         Checking::Standard(name, options) => {
+            checker_args_lost(ready, exported);
             best_moves_lost(ready, exported);
             let file = portable_checker(name, options, Convention::Cms, exported);
             exported.tree.put(format!("check/{}", file.name), file.text);
@@ -171,31 +190,93 @@ fn judge(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
                 exported.losses.weaker(what, instead);
             }
         }
-        Checking::Program(program) | Checking::Interactor(Part::Program(program)) => {
-            let source = ready.jury.source(program)?;
-            by_another_protocol(source.files, program.protocol, exported);
+        Checking::Program(program) if is_in_c(ready, program)? => {
+            let files = scored::checker(ready, READER, exported)?;
+            put_called("checker", files, exported);
         }
-        Checking::Interactor(_) => {
-            if let Some(file) = portable_interactor(ready, exported) {
-                by_another_protocol(vec![file], Protocol::Testlib, exported);
-            }
+        Checking::Program(program) => {
+            checker_args_lost(ready, exported);
+            by_another_protocol(ready, program, exported)?;
+        }
+        Checking::Interactor(interactor) => {
+            tout_lost(ready, exported);
+            return interactor_part(ready, interactor, task, exported);
         }
     }
-    tout_lost(ready, exported);
-    Ok(())
+    Ok(Judged::Otherwise)
+}
+
+/// Ships the interactor as a manager, if it is in C or C++.
+fn interactor_part(
+    ready: &Ready,
+    interactor: &Part,
+    task: &mut serde_json::Value,
+    exported: &mut Exported,
+) -> Result<Judged, Fault> {
+    let package = ready.package();
+    if let Part::Program(program) = interactor
+        && !is_in_c(ready, program)?
+        && !is_script(ready, program)?
+    {
+        checker_args_lost(ready, exported);
+        by_another_protocol(ready, program, exported)?;
+        return Ok(Judged::Otherwise);
+    }
+    let files = scored::manager(ready, READER, exported)?;
+    if files.is_empty() {
+        return Ok(Judged::Otherwise);
+    }
+    task["num_processes"] = package.processes.unwrap_or(1).into();
+    task["user_io"] = match package.process_io {
+        ProcessIo::Pipes => "fifo_io".into(),
+        ProcessIo::Streams => "std_io".into(),
+    };
+    match &files[..] {
+        [script] if script.name == MANAGER_SCRIPT => {
+            let path = format!("check/{MANAGER_SCRIPT}");
+            exported.tree.put_executable(path, script.text.clone());
+        }
+        _ => put_called("manager", files, exported),
+    }
+    Ok(Judged::ByManager)
+}
+
+fn is_in_c(ready: &Ready, program: &Program) -> Result<bool, Fault> {
+    let source = ready.jury.source(program)?;
+    Ok(["c", "c++"].contains(&source.language.name.as_str()))
+}
+
+/// Whether it is one file in Python.
+fn is_script(ready: &Ready, program: &Program) -> Result<bool, Fault> {
+    let source = ready.jury.source(program)?;
+    Ok(source.language.name == "python" && source.files.len() == 1)
+}
+
+/// Ships a program with the code that calls it.
+fn put_called(name: &str, files: Vec<File>, exported: &mut Exported) {
+    scored::put("check", &format!("{name}.cpp"), files, exported);
+    exported.losses.cosmetic(
+        format!("the {name} is compiled by nobody"),
+        format!("run `g++ -O2 -o check/{name} check/{name}.cpp`: the judge takes the program check/{name}"),
+    );
 }
 
 /// Exports a program that the judge cannot call.
-fn by_another_protocol(files: Vec<File>, protocol: Protocol, exported: &mut Exported) {
-    for file in files {
+fn by_another_protocol(
+    ready: &Ready,
+    program: &Program,
+    exported: &mut Exported,
+) -> Result<(), Fault> {
+    for file in ready.jury.source(program)?.files {
         exported.tree.put(format!("check/{}", file.name), file.text);
     }
-    let protocol = match protocol {
+    let protocol = match program.protocol {
         Protocol::Icpc => "ICPC",
         _ => "testlib",
     };
     exported.losses.lost(
         format!("the program that judges speaks {protocol}'s protocol"),
-        "its source is in check/: change it to the judge's protocol and compile it there",
+        "its source is in check/: change it to the judge's protocol and compile it there, or write it in C++",
     );
+    Ok(())
 }

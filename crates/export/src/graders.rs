@@ -38,8 +38,9 @@ pub(super) fn tell(graders: &Graders, exported: &[&str], losses: &mut Losses) {
     }
 }
 
-/// Ships the graders to `CMS`, with the headers, and the starter code for contestants.
-pub(super) fn for_cms(ready: &Ready, exported: &mut Exported) {
+/// Ships the graders to `CMS` under the name that it expects, with the headers, and the starter code
+/// for contestants.
+pub(super) fn for_cms(ready: &Ready, stem: &str, exported: &mut Exported) {
     let Some(graders) = &ready.package().graders else {
         return;
     };
@@ -47,10 +48,10 @@ pub(super) fn for_cms(ready: &Ready, exported: &mut Exported) {
         let Some((main, others)) = files.split_first() else {
             continue;
         };
-        let name = language.file_name("grader");
+        let name = language.file_name(stem);
         if language.name == "java" && main.name != name {
             let what = format!("the grader {}", main.name);
-            let instead = format!("call its class `grader`: the judge starts that of {name}");
+            let instead = format!("call its class `{stem}`: the judge starts that of {name}");
             exported.losses.lost(what, instead);
         }
         exported.tree.put(format!("sol/{name}"), main.text.clone());

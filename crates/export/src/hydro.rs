@@ -70,10 +70,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         "the verdicts that solutions must get",
         "solutions are shipped, but their verdicts are not checked",
     );
-    Ok(Exported {
-        tree: exported.tree.below(&package.id),
-        losses: exported.losses,
-    })
+    exported.tree = exported.tree.below(&package.id);
+    Ok(exported)
 }
 
 /// The name of the problem in URLs, which begins with a letter.

@@ -31,6 +31,7 @@ mod points;
 mod polygon;
 mod repository;
 mod rules;
+mod scored;
 mod solutions;
 mod stream_files;
 mod table;
@@ -76,6 +77,8 @@ pub struct Exported {
     pub tree: Tree,
     /// What the files cannot hold.
     pub losses: Losses,
+    /// Whether a manager of several processes is among the files.
+    has_manager: bool,
 }
 
 impl Exported {
@@ -116,7 +119,7 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     generated::lost(&ready, &mut exported);
     let (package, losses) = (ready.package(), &mut exported.losses);
     about::lost(package, export.about, losses);
-    if let Some(processes) = package.processes {
+    if let (Some(processes), false) = (package.processes, exported.has_manager) {
         losses.lost(
             format!("a manager of {processes} processes of a submission"),
             "its source goes along as an interactor, which the judge calls without named pipes",

@@ -57,7 +57,7 @@ impl<'a> WrittenPackage<'a> {
             pass_fail,
             in_contest,
         };
-        let Exported { tree, losses } = export(ready, to)?;
+        let Exported { tree, losses, .. } = export(ready, to)?;
         tree.write(path)?;
         Ok(Self {
             problem: open.package.id.clone(),

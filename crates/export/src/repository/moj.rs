@@ -2,12 +2,12 @@
 //! and a checker by testlib's protocol.
 
 use super::shared::{
-    extension, in_languages, main_first, no_main, one_statement, only_in_cpp, parts_lost,
-    samples_lost,
+    extension, in_languages, main_first, no_main, one_statement, parts_lost, samples_lost,
 };
 use crate::adapter::Judge;
 use crate::expected::Fate;
 use crate::judge::{JudgingPart, passes_lost, validator_lost};
+use crate::scored::only_in_cpp;
 use crate::solutions::{Takes, entries};
 use crate::{Exported, Ready, pictures, points};
 use package::Package;

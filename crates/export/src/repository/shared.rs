@@ -1,22 +1,15 @@
 //! What several of these formats share.
 
-use crate::adapter::Judge;
 use crate::expected::Fate;
-use crate::judge::JudgingPart;
 use crate::solutions::Entry;
 use crate::{Exported, Ready};
 use cases::build::Case;
-use exchange::wrapped::called;
-use package::{CheckerPart, Group, Package, Part};
+use package::{CheckerPart, Part};
 use program::File;
 use statement::Statement;
 use std::collections::BTreeSet;
 use terms::fault::Fault;
 use terms::language::Languages;
-use terms::{PointScale, Protocol};
-
-/// Calls a checker by testlib's protocol.
-const CALLER: &str = include_str!("called.h");
 
 /// The solutions in languages of the judge; others are left out, with a loss each.
 pub(super) fn in_languages<'a>(
@@ -134,88 +127,12 @@ pub(super) fn extension(language: &str) -> String {
     extension.unwrap_or_else(|| language.to_owned())
 }
 
-/// The points of a case, by which the points of a checker become a share.
-fn full_points(package: &Package, exported: &mut Exported) -> f64 {
-    let of_cases = package.groups.iter().map(Group::points_of_case);
-    let of_cases: Vec<f64> = of_cases.filter(|points| *points > 0.0).collect();
-    let Some(largest) = of_cases.iter().copied().reduce(f64::max) else {
-        return 1.0;
-    };
-    if of_cases
-        .iter()
-        .any(|points| (points - largest).abs() > 1e-9)
-    {
-        exported.losses.weaker(
-            "the points of the checker, as cases of different groups have different maximums",
-            format!("they are divided by the largest maximum, {largest}"),
-        );
-    }
-    largest
-}
-
-/// The checker as one file in C++ for judges that expect a share of the points: as CMS does, or as
-/// SIO2 does. `judge` is the name of the judge in messages.
-pub(super) fn scored_checker(
-    ready: &Ready,
-    (judge, is_of_cms): (&str, bool),
-    exported: &mut Exported,
-) -> Result<Vec<u8>, Fault> {
-    let package = ready.package();
-    if package.interactor.is_some() {
-        return Err(Fault::Usage(format!(
-            "{} is interactive: an export to {judge} holds only problems whose submissions read an input and print an output",
-            package.id
-        )));
-    }
-    let scale = match &package.checker {
-        CheckerPart::Program(program) if program.protocol != Protocol::Icpc => {
-            match program.scale {
-                PointScale::Share => 0,
-                PointScale::ShareOrPercent => 1,
-                PointScale::Percent => 2,
-                PointScale::Points => 3,
-            }
-        }
-        _ => 0,
-    };
-    let full = if scale == 3 {
-        full_points(package, exported)
-    } else {
-        1.0
-    };
-    let part = JudgingPart::program(ready, Judge::SingleFile, exported)?;
-    let JudgingPart::Checker(files, language) = part else {
-        return Ok(Vec::new());
-    };
-    let text = only_in_cpp(files, &language, "checker", judge, exported)?;
-    let settings = format!(
-        "#define TENGEN_OF_CMS {}\n#define TENGEN_SCALE {scale}\n#define TENGEN_FULL {full:?}\n{CALLER}",
-        u8::from(is_of_cms)
-    );
-    Ok(called(&settings, &text))
-}
-
-/// The only file of a program in C or C++, for judges that compile no others.
-pub(super) fn only_in_cpp(
-    files: Vec<File>,
-    language: &str,
-    role: &str,
-    judge: &str,
-    exported: &mut Exported,
-) -> Result<Vec<u8>, Fault> {
-    if language == "c" {
-        exported.losses.weaker(
-            format!("the {role} is written in C"),
-            format!("{judge} compiles it as C++"),
-        );
-    }
-    let is_compiled = ["c", "c++"].contains(&language);
-    let main = files.into_iter().next().filter(|_| is_compiled);
-    main.map(|file| file.text).ok_or_else(|| {
-        Fault::Usage(format!(
-            "the {role} is written in {language}: {judge} takes only C++, so write it in C++, or as one of the standard checkers"
-        ))
-    })
+/// The message that no program can replace the interactor.
+pub(super) fn no_interactor(ready: &Ready, judge: &str) -> Fault {
+    Fault::Usage(format!(
+        "the interactor of {} is a part of tengen: for {judge}, write it in C++",
+        ready.package().id
+    ))
 }
 
 /// The message that no solution can write answers.

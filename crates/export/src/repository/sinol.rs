@@ -3,23 +3,31 @@
 
 use super::numbering::{letters, with_numbers};
 use super::shared::{
-    extension, in_languages, main_first, no_main, one_statement, samples_lost, scored_checker,
+    extension, in_languages, main_first, no_interactor, no_main, one_statement, samples_lost,
 };
 use super::words::{Stated, Words};
 use crate::adapter::Judge;
 use crate::expected::Fate;
-use crate::judge::{passes_lost, validator};
+use crate::judge::{passes_lost, tout_lost, validator};
 use crate::pictures::{self, Names};
+use crate::scored::{self, Reader};
 use crate::solutions::{Takes, entries};
 use crate::{Exported, Ready, graders, points, yaml};
 use package::{CheckerPart, Group, Package};
+use program::File;
 use serde_json::{Map, Value, json};
 use statement::{Document, Sample, Sheet};
 use std::time::Duration;
-use terms::Aggregation;
 use terms::fault::Fault;
+use terms::{Aggregation, ProcessIo};
 
 const LANGUAGES: &[&str] = &["c", "c++", "python", "rust"];
+
+const READER: Reader = Reader {
+    name: "sinol-make",
+    is_of_cms: false,
+    takes_scripts: false,
+};
 
 /// The language of statements.
 const LANGUAGE: &str = "pl";
@@ -57,6 +65,9 @@ pub(crate) fn export(ready: Ready) -> Result<Exported, Fault> {
     let overridden = overridden(package, &mut exported);
     if !overridden.is_empty() {
         config["override_limits"] = overridden.into();
+    }
+    if let Some(processes) = package.processes {
+        config["num_processes"] = processes.into();
     }
     put_graders(package, &mut config, &mut exported);
     solutions(&ready, &id, &mut config, &mut exported)?;
@@ -223,9 +234,12 @@ fn judge(ready: &Ready, id: &str, exported: &mut Exported) -> Result<(), Fault> 
         }
         CheckerPart::Program(_) => false,
     };
-    if !is_plain || package.interactor.is_some() {
-        let text = scored_checker(ready, ("sinol-make", false), exported)?;
-        exported.tree.put(format!("prog/{id}chk.cpp"), text);
+    if package.interactor.is_some() {
+        let files = manager(ready, exported)?;
+        scored::put("prog", &format!("{id}soc.cpp"), files, exported);
+    } else if !is_plain {
+        let files = scored::checker(ready, READER, exported)?;
+        scored::put("prog", &format!("{id}chk.cpp"), files, exported);
     }
     if let Some((files, language)) = validator(ready, Judge::SingleFile, exported)? {
         let extension = extension(&language);
@@ -242,6 +256,23 @@ fn judge(ready: &Ready, id: &str, exported: &mut Exported) -> Result<(), Fault> 
         }
     }
     Ok(())
+}
+
+/// The interactor, which SIO2 calls with the pipes of one or several processes.
+fn manager(ready: &Ready, exported: &mut Exported) -> Result<Vec<File>, Fault> {
+    let package = ready.package();
+    if package.process_io == ProcessIo::Pipes {
+        return Err(Fault::Usage(format!(
+            "{} has `process_io = \"pipes\"`: sinol-make runs submissions with standard streams only",
+            package.id
+        )));
+    }
+    tout_lost(ready, exported);
+    let files = scored::manager(ready, READER, exported)?;
+    if files.is_empty() {
+        return Err(no_interactor(ready, READER.name));
+    }
+    Ok(files)
 }
 
 /// Files of the problem with which submissions are compiled.

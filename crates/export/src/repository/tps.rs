@@ -1,18 +1,19 @@
 //! TPS, the task preparation system of IOI 2017: `problem.json`, `subtasks.json`, `solutions.json`,
 //! and `gen/data` with the tests.
 
-use super::shared::{in_languages, main_first, no_main, put_program, samples_lost, scored_checker};
+use super::shared::{in_languages, main_first, no_interactor, no_main, put_program, samples_lost};
 use super::words::{Stated, Words};
 use crate::adapter::Judge;
-use crate::judge::{passes_lost, validator};
+use crate::judge::{passes_lost, tout_lost, validator};
+use crate::scored::{self, Reader};
 use crate::solutions::{Takes, entries};
 use crate::{Exported, Ready, drivers, graders, pictures, points};
 use package::Package;
 use serde_json::{Map, Value, json};
 use statement::{Sample, Sheet};
 use std::fmt::Write as _;
-use terms::Aggregation;
 use terms::fault::Fault;
+use terms::{Aggregation, ProcessIo};
 
 const WORDS: Words = Words {
     accepted: "correct",
@@ -27,6 +28,12 @@ const WORDS: Words = Words {
     anything: "partially_correct",
 };
 
+const READER: Reader = Reader {
+    name: "TPS",
+    is_of_cms: true,
+    takes_scripts: false,
+};
+
 /// Compiles each program of a directory.
 const MAKEFILE: &str = "SOURCES := $(wildcard *.cpp)\n\n.PHONY: all clean\n\nall: $(SOURCES:.cpp=.exe)\n\n\
                         clean:\n\trm -f *.exe\n\n%.exe: %.cpp\n\tg++ -std=gnu++20 -O2 -o $@ $<\n";
@@ -34,9 +41,9 @@ const MAKEFILE: &str = "SOURCES := $(wildcard *.cpp)\n\n.PHONY: all clean\n\nall
 pub(crate) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
     let package = ready.package();
-    let checker = scored_checker(&ready, ("TPS", true), &mut exported)?;
-    exported.tree.put("checker/checker.cpp", checker);
-    for dir in ["checker", "gen", "validator"] {
+    let is_interactive = package.interactor.is_some();
+    let judging_dir = put_judge(&ready, &mut exported)?;
+    for dir in [judging_dir, "gen", "validator"] {
         exported.tree.put(format!("{dir}/Makefile"), MAKEFILE);
     }
     let mut subtasks = json!({ "subtasks": tests(&ready, &mut exported) });
@@ -47,20 +54,24 @@ pub(crate) fn export(ready: Ready) -> Result<Exported, Fault> {
     let has_grader = package.signature.is_some() || package.graders.is_some();
     let languages = languages(package);
     let limits = &package.limits;
-    let task = json!({
+    let mut task = json!({
         "name": name(package),
         "code": name(package),
         "title": package.title.get("en").or(package.title.values().next()),
-        "type": "Batch",
+        "type": if is_interactive { "Communication" } else { "Batch" },
         "time_limit": limits.time.as_secs_f64(),
         "memory_limit": limits.memory.div_ceil(1 << 20),
         "has_grader": has_grader,
-        "has_checker": true,
+        "has_checker": !is_interactive,
         "cpp_enabled": languages.contains(&"c++"),
         "java_enabled": languages.contains(&"java"),
         "pascal_enabled": languages.contains(&"pascal"),
         "python_enabled": languages.contains(&"python"),
     });
+    if is_interactive {
+        task["has_manager"] = true.into();
+        task["num_processes"] = package.processes.unwrap_or(1).into();
+    }
     put_json("problem.json", &task, &mut exported);
     put_graders(&ready, &mut exported)?;
     solutions(&ready, &languages, &mut exported)?;
@@ -77,6 +88,30 @@ pub(crate) fn export(ready: Ready) -> Result<Exported, Fault> {
         "copy its directory `scripts` into the task before `tps` is run",
     );
     Ok(exported)
+}
+
+/// The checker or the manager: the directory with its source.
+fn put_judge(ready: &Ready, exported: &mut Exported) -> Result<&'static str, Fault> {
+    let package = ready.package();
+    if package.interactor.is_none() {
+        let files = scored::checker(ready, READER, exported)?;
+        scored::put("checker", "checker.cpp", files, exported);
+        return Ok("checker");
+    }
+    if package.process_io != ProcessIo::Pipes || package.graders.is_none() {
+        return Err(Fault::Usage(format!(
+            "{} is interactive without pipes: TPS passes the names of pipes to a grader, so it needs \
+             `process_io = \"pipes\"` in `[interactor]` and a `[grader]` that opens them",
+            package.id
+        )));
+    }
+    tout_lost(ready, exported);
+    let files = scored::manager(ready, READER, exported)?;
+    if files.is_empty() {
+        return Err(no_interactor(ready, READER.name));
+    }
+    scored::put("grader", "manager.cpp", files, exported);
+    Ok("grader")
 }
 
 /// The validator, if TPS can call it: its name.

@@ -1,11 +1,12 @@
 //! Managers, which communicate with several processes of a submission, as CMS and SIO2 call them.
 //! Code beside them makes them programs of testlib's protocol.
 
-use super::scored::Shares;
+use super::scored::{Shares, scale_of_an_export};
 use crate::problem::{ImportedProblem, JuryProgram, Processes};
 use crate::programs::has_extension;
 use crate::repository::config::Config;
 use crate::{ImportError, Source};
+use exchange::wrapped::{foreign_mark, without_caller};
 use terms::{PointScale, Protocol};
 
 const CALLER: &str = concat!(
@@ -49,6 +50,9 @@ impl Source<'_> {
         manager: &Manager<'_>,
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
+        if self.manager_of_an_export(manager, problem) {
+            return Ok(());
+        }
         let base = manager.path.rsplit('/').next().unwrap_or(manager.path);
         let text = self.package_files.bytes(manager.path)?;
         let is_python = has_extension(base, &["py"]) || is_python_script(base, &text);
@@ -81,7 +85,9 @@ impl Source<'_> {
             (true, false) => "true",
             (false, false) => "false",
         };
-        let caller = caller
+        let comment = if is_python { "#" } else { "//" };
+        let mark = foreign_mark(comment, manager.shares == Shares::OfCms);
+        let caller = (mark + caller)
             .replace("MANAGER", &name)
             .replace("ROLE", "manager")
             .replace("FOR_CHECKER", truth(manager.for_checker))
@@ -99,6 +105,37 @@ impl Source<'_> {
             problem.reference = None;
         }
         Ok(())
+    }
+}
+
+impl Source<'_> {
+    /// Imports an interactor by testlib's protocol that an export put behind code which calls it.
+    /// Returns whether it is one.
+    fn manager_of_an_export(&self, manager: &Manager<'_>, problem: &mut ImportedProblem) -> bool {
+        let Some(text) = self.package_files.peek(manager.path) else {
+            return false;
+        };
+        let Some(own) = without_caller(&text) else {
+            return false;
+        };
+        self.package_files.mark_reported(manager.path);
+        let main = match text.starts_with("#!") {
+            true => "jury/interactor.py",
+            false => "jury/interactor.cpp",
+        };
+        problem.tree.put(main, own);
+        problem.scale = scale_of_an_export(&text);
+        // An interactor without `processes` has the streams of the submission.
+        let streams = ["#define TENGEN_PROCESSES 0\n", "    if 0:\n        pipes ="];
+        let is_manager = !streams.iter().any(|line| text.contains(line));
+        problem.processes = Some(manager.processes).filter(|_| is_manager);
+        problem.interactor = Some(JuryProgram {
+            path: main.to_owned(),
+            protocol: Protocol::Testlib,
+            args: Vec::new(),
+        });
+        problem.reference = None;
+        true
     }
 }
 

@@ -4,7 +4,7 @@ use crate::problem::{Checker, ImportedProblem, JuryProgram};
 use crate::programs::has_extension;
 use crate::{ImportError, Source};
 use checkers::Convention;
-use exchange::wrapped::without_caller;
+use exchange::wrapped::{foreign_mark, without_caller};
 use terms::{PointScale, Protocol};
 
 const CALLER: &str = concat!(
@@ -74,9 +74,11 @@ impl Source<'_> {
         problem
             .tree
             .put(format!("{DIR}/{name}"), self.package_files.bytes(path)?);
+        let comment = if is_python { "#" } else { "//" };
+        let mark = foreign_mark(comment, shares == Shares::OfCms);
         problem.tree.put(
             format!("{DIR}/{added}"),
-            caller
+            (mark + caller)
                 .replace("CHECKER", &name)
                 .replace("ROLE", "checker")
                 .replace("IS_OF_CMS", is_of_cms),
@@ -97,17 +99,7 @@ impl Source<'_> {
         if let Some((name, options)) = checkers::origin(own, Convention::Testlib) {
             return Some(Checker::Builtin(name.to_owned(), options));
         }
-        let scales = [
-            PointScale::Share,
-            PointScale::ShareOrPercent,
-            PointScale::Percent,
-            PointScale::Points,
-        ];
-        let scale = (0..).zip(scales).find(|(number, _)| {
-            let line = format!("#define TENGEN_SCALE {number}\n");
-            text.contains(&line)
-        });
-        problem.scale = scale.map(|(_, scale)| scale);
+        problem.scale = scale_of_an_export(&text);
         let main = "jury/checker.cpp";
         problem.tree.put(main, own);
         Some(Checker::Program(JuryProgram {
@@ -128,4 +120,18 @@ pub(crate) fn tell_included(problem: &mut ImportedProblem) {
             "such a group is worth nothing unless the others are passed: `depends`",
         );
     }
+}
+
+/// What the points of a program mean, by the code with which an export calls it.
+pub(super) fn scale_of_an_export(text: &str) -> Option<PointScale> {
+    let scales = [
+        PointScale::Share,
+        PointScale::ShareOrPercent,
+        PointScale::Percent,
+        PointScale::Points,
+    ];
+    let mut numbered = (0..).zip(scales);
+    let is_set = |number: u32| text.contains(&format!("#define TENGEN_SCALE {number}\n"));
+    let (_, scale) = numbered.find(|(number, _)| is_set(*number))?;
+    Some(scale)
 }

@@ -4,9 +4,10 @@
 //! The checker is in the scripts that compile, as in packages of rbx, because BOCA has no directory
 //! for it.
 
-use super::shared::{in_languages, only_in_cpp, parts_lost};
+use super::shared::{in_languages, parts_lost};
 use crate::adapter::Judge;
 use crate::judge::{JudgingPart, passes_lost, validator_lost};
+use crate::scored::only_in_cpp;
 use crate::solutions::{Takes, entries};
 use crate::{Exported, Ready};
 use package::Package;

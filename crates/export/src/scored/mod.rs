@@ -1,0 +1,212 @@
+//! Checkers and managers in C++ for judges that read a share of the points from them: the program,
+//! behind code that calls it by testlib's protocol and reports what it has ruled.
+
+use crate::adapter::Judge;
+use crate::judge::JudgingPart;
+use crate::{Exported, Ready};
+use exchange::wrapped::{Called, is_foreign_caller};
+use package::{CheckerPart, Group, Package, Part, Program};
+use program::File;
+use terms::fault::Fault;
+use terms::{PointScale, Protocol};
+
+const SHARE: &str = include_str!("share.h");
+const CALLED: &str = include_str!("called.h");
+const MANAGED: &str = include_str!("managed.h");
+const MANAGED_PYTHON: &str = include_str!("managed.py");
+
+/// The name of a manager that is a script.
+pub(super) const MANAGER_SCRIPT: &str = "manager";
+
+/// A judge that reads shares.
+#[derive(Clone, Copy)]
+pub(super) struct Reader {
+    /// Its name in messages.
+    pub(super) name: &'static str,
+    /// Whether it calls programs and reads their results as CMS does, or else as SIO2.
+    pub(super) is_of_cms: bool,
+    /// Whether a manager may be a script in Python.
+    pub(super) takes_scripts: bool,
+}
+
+/// The checker: its main file, and the headers of one that has been imported from such a judge.
+pub(super) fn checker(
+    ready: &Ready,
+    reader: Reader,
+    exported: &mut Exported,
+) -> Result<Vec<File>, Fault> {
+    if let CheckerPart::Program(program) = &ready.package().checker
+        && let Some(files) = own(ready, program, reader)?
+    {
+        return Ok(files);
+    }
+    let scale = match &ready.package().checker {
+        CheckerPart::Program(program) => scale(program.protocol, program.scale),
+        CheckerPart::Builtin(..) => PointScale::Share,
+    };
+    let part = JudgingPart::program(ready, Judge::SingleFile, exported)?;
+    let JudgingPart::Checker(files, language) = part else {
+        return Ok(Vec::new());
+    };
+    let text = only_in_cpp(files, &language, "checker", reader.name, exported)?;
+    let settings = settings(ready, reader, scale, exported);
+    let text = Called::Checker.by(&format!("{settings}{SHARE}\n{CALLED}"), &text);
+    Ok(vec![file("checker.cpp", text)])
+}
+
+/// The interactor, which is started as the manager of one or several processes: its main file, and
+/// headers as those of a checker. No files if it cannot be exported, which is listed as a loss.
+pub(super) fn manager(
+    ready: &Ready,
+    reader: Reader,
+    exported: &mut Exported,
+) -> Result<Vec<File>, Fault> {
+    let package = ready.package();
+    exported.has_manager = true;
+    if let Some(Part::Program(program)) = &package.interactor
+        && let Some(files) = own(ready, program, reader)?
+    {
+        return Ok(files);
+    }
+    let scale = match &package.interactor {
+        Some(Part::Program(program)) => scale(program.protocol, program.scale),
+        _ => PointScale::Share,
+    };
+    let part = JudgingPart::program(ready, Judge::SingleFile, exported)?;
+    let JudgingPart::Interactor(files, language) = part else {
+        return Ok(Vec::new());
+    };
+    let is_script = reader.takes_scripts && language == "python" && files.len() == 1;
+    if !matches!(package.reference, Part::None) {
+        exported.losses.weaker(
+            "the answers, which the interactor may read",
+            format!(
+                "{} has none for managers: it reads an empty file",
+                reader.name
+            ),
+        );
+    }
+    let processes = package.processes.unwrap_or(0);
+    if is_script {
+        let (number, full) = numbered(scale, package, exported);
+        let caller = MANAGED_PYTHON
+            .replace("TENGEN_SCALE", &number.to_string())
+            .replace("TENGEN_FULL", &format!("{full:?}"))
+            .replace("TENGEN_PROCESSES", &processes.to_string());
+        let program = files.into_iter().next().map(|file| file.text);
+        let text = Called::PythonManager.by(&caller, &program.unwrap_or_default());
+        return Ok(vec![file(MANAGER_SCRIPT, text)]);
+    }
+    let text = only_in_cpp(files, &language, "interactor", reader.name, exported)?;
+    let settings = settings(ready, reader, scale, exported);
+    let caller = format!("{settings}#define TENGEN_PROCESSES {processes}\n{SHARE}\n{MANAGED}");
+    Ok(vec![file(
+        "manager.cpp",
+        Called::Manager.by(&caller, &text),
+    )])
+}
+
+fn file(name: &str, text: Vec<u8>) -> File {
+    File {
+        name: name.to_owned(),
+        text,
+    }
+}
+
+/// The files of a program that an import has made callable by testlib's protocol, if it was written
+/// for such a judge: its main file is the first one.
+fn own(ready: &Ready, program: &Program, reader: Reader) -> Result<Option<Vec<File>>, Fault> {
+    let mut files = ready.jury.source(program)?.files;
+    let is_caller = |file: &File| is_foreign_caller(&file.text, reader.is_of_cms);
+    let Some(caller) = files.iter().position(is_caller) else {
+        return Ok(None);
+    };
+    files.remove(caller);
+    let main = files.iter().position(|file| file.name.ends_with(".cpp"));
+    let Some(main) = main else {
+        return Ok(None);
+    };
+    files[..=main].rotate_right(1);
+    Ok(Some(files))
+}
+
+/// Puts a program with its headers into a directory.
+pub(super) fn put(dir: &str, name: &str, files: Vec<File>, exported: &mut Exported) {
+    for (at, file) in files.into_iter().enumerate() {
+        let name = if at == 0 { name } else { &file.name };
+        exported.tree.put(format!("{dir}/{name}"), file.text);
+    }
+}
+
+/// What the points of a program mean. Those of ICPC's protocol become shares when it is adapted to
+/// testlib's.
+fn scale(protocol: Protocol, scale: PointScale) -> PointScale {
+    match protocol {
+        Protocol::Icpc => PointScale::Share,
+        _ => scale,
+    }
+}
+
+/// The number of a scale in what calls a program, and the points of a case.
+fn numbered(scale: PointScale, package: &Package, exported: &mut Exported) -> (u8, f64) {
+    match scale {
+        PointScale::Share => (0, 1.0),
+        PointScale::ShareOrPercent => (1, 1.0),
+        PointScale::Percent => (2, 1.0),
+        PointScale::Points => (3, full_points(package, exported)),
+    }
+}
+
+fn settings(ready: &Ready, reader: Reader, scale: PointScale, exported: &mut Exported) -> String {
+    let (number, full) = numbered(scale, ready.package(), exported);
+    format!(
+        "#define TENGEN_OF_CMS {}\n#define TENGEN_SCALE {number}\n#define TENGEN_FULL {full:?}\n",
+        u8::from(reader.is_of_cms)
+    )
+}
+
+/// The points of a case, by which the points of a program become a share.
+fn full_points(package: &Package, exported: &mut Exported) -> f64 {
+    let of_cases = package.groups.iter().map(Group::points_of_case);
+    let of_cases: Vec<f64> = of_cases.filter(|points| *points > 0.0).collect();
+    let Some(largest) = of_cases.iter().copied().reduce(f64::max) else {
+        return 1.0;
+    };
+    if of_cases
+        .iter()
+        .any(|points| (points - largest).abs() > 1e-9)
+    {
+        exported.losses.weaker(
+            "the points of the checker, as cases of different groups have different maximums",
+            format!("they are divided by the largest maximum, {largest}"),
+        );
+    }
+    largest
+}
+
+/// The only file of a program in C or C++, for judges that compile no others.
+pub(super) fn only_in_cpp(
+    files: Vec<File>,
+    language: &str,
+    role: &str,
+    judge: &str,
+    exported: &mut Exported,
+) -> Result<Vec<u8>, Fault> {
+    if language == "c" {
+        exported.losses.weaker(
+            format!("the {role} is written in C"),
+            format!("{judge} compiles it as C++"),
+        );
+    }
+    let is_compiled = ["c", "c++"].contains(&language);
+    let main = files.into_iter().next().filter(|_| is_compiled);
+    main.map(|file| file.text).ok_or_else(|| {
+        let otherwise = match role {
+            "checker" => ", or as one of the standard checkers",
+            _ => "",
+        };
+        Fault::Usage(format!(
+            "the {role} is written in {language}: {judge} takes only C++, so write it in C++{otherwise}"
+        ))
+    })
+}
