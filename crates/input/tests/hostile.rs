@@ -82,7 +82,7 @@ fn deep_and_long_texts_are_refused() {
         let spec = format!("[input]\nlines = [\"{text}\"]\n[input.vars]\nn = \"1..=2\"\n");
         assert!(try_read(&spec).unwrap().is_err());
     }
-    let long = format!("{} >= 1", "n + ".repeat(200) + "n");
+    let long = format!("{} >= 300", "n + ".repeat(200) + "n");
     let spec =
         format!("[input]\nlines = [\"n\"]\nwhere = [\"{long}\"]\n[input.vars]\nn = \"1..=2\"\n");
     assert!(try_read(&spec).unwrap().is_ok());

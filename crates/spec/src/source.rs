@@ -67,6 +67,8 @@ impl Source {
                     let mut words = error.message().to_owned();
                     if let Some(range) = self.bare_range(span.start) {
                         words = format!("{words}; a range stands in quotes: {range}");
+                    } else if let Some(key) = self.bare_words(span.start) {
+                        words = format!("{words}; names with spaces stand in quotes: {key}");
                     }
                     (span.clone(), Mistake::Syntax(words))
                 };
@@ -82,12 +84,26 @@ impl Source {
     fn bare_range(&self, at: usize) -> Option<String> {
         let start = self.text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
         let line = self.text.get(start..)?.lines().next()?;
-        let (before, high) = line.split_once("..=")?;
+        let (before, high) = line.split_once("..=").or(line.split_once(".."))?;
         let is_bound = |byte: char| byte.is_ascii_alphanumeric() || "_.-".contains(byte);
         let low = before.rsplit(|byte| !is_bound(byte)).next()?;
         let high = high.split(|byte| !is_bound(byte)).next()?;
         let is_quoted = before.matches('"').count() % 2 == 1;
         (!is_quoted && !low.is_empty()).then(|| format!("\"{low}..={high}\""))
+    }
+
+    /// The words before `=` in the line of a byte, with quotes added: `"u v"`.
+    fn bare_words(&self, at: usize) -> Option<String> {
+        let start = self.text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+        let line = self.text.get(start..)?.lines().next()?;
+        let key = line.split_once('=')?.0.trim();
+        let is_word = |word: &str| {
+            let mut letters = word.chars();
+            letters.all(|letter| letter.is_alphanumeric() || letter == '_')
+        };
+        let words = key.split(' ');
+        (key.contains(' ') && words.clone().all(|word| !word.is_empty() && is_word(word)))
+            .then(|| format!("\"{key}\""))
     }
 
     /// The mistakes in the form in which they are shown, in the order of the text.

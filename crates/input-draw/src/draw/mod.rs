@@ -48,8 +48,9 @@ use generators::Draw;
 use input_language::data::{Data, Frame};
 use input_language::evaluate::Evaluator;
 use input_language::number::Number;
-use input_language::plan::{Count, Plan, Play, Repeat, RepeatId, Step, VarId, VarKind};
+use input_language::plan::{Count, Plan, Play, Repeat, RepeatId, Step, Term, VarId, VarKind};
 use prepared::PreparedLists;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use var_options::Distribution;
 
@@ -115,6 +116,8 @@ struct Drawer<'a> {
     attempts: usize,
     /// The work so far: about as many values as could be drawn in that time.
     drawn: usize,
+    /// What conditions have cost, which is not a part of `drawn` yet.
+    work: Cell<usize>,
     /// For the attempt that satisfied most conditions: how many these were, and how the next one
     /// failed.
     nearest: Option<(usize, String)>,
@@ -161,6 +164,7 @@ impl<'a> Drawer<'a> {
             attempts: 0,
             nearest: None,
             drawn: 0,
+            work: Cell::new(0),
             needed: plan.needed(),
             rules: solve::Rules::new(plan),
             sums: std::cell::RefCell::default(),
@@ -196,7 +200,7 @@ impl<'a> Drawer<'a> {
             };
             number += 1;
             self.attempts += usize::from(self.solving);
-            self.drawn += 1 + self.data.since(&mark);
+            self.drawn += 1 + self.data.since(&mark) + self.work.take();
             self.keep(steps, number);
             self.sums.borrow_mut().clear();
             self.given.fill(shares::SpentSum::default());
@@ -250,11 +254,17 @@ impl<'a> Drawer<'a> {
         Ok(())
     }
 
+    /// Whether a term holds, which costs work.
+    fn holds(&mut self, term: &Term) -> Result<bool, String> {
+        let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
+        let holds = evaluator.holds(term);
+        self.work.set(self.work.get() + evaluator.work());
+        holds
+    }
+
     fn check(&mut self, number: usize) -> DrawResult<()> {
         let condition = &self.plan.conditions[number];
-        let holds = |drawer: &Self| {
-            Evaluator::new(drawer.plan, &drawer.data, &drawer.frame).holds(&condition.term)
-        };
+        let holds = |drawer: &mut Self| drawer.holds(&condition.term);
         let mut holds_now = holds(self);
         if holds_now != Ok(true) && self.solving {
             let moved = self.swap(number);

@@ -23,6 +23,8 @@ pub fn narrowed(plan: &Plan, params: &Params) -> Result<Plan, ParamError> {
                 Number::whole((*number).into()),
             )),
             Value::Text(text) => range(text),
+            // TOML reads `1e6` as such a number.
+            Value::Float(number) => range(&number.to_string()),
             _ => {
                 return Err(ParamError::wrong(
                     name,

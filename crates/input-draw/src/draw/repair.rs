@@ -14,6 +14,8 @@ use input_language::plan::{Relation, Term, VarId, VarKind};
 /// The maximum number of changes, and of values that are tried.
 const MAX_MOVES: usize = 400;
 const MAX_WORK: usize = 2_000_000;
+/// The most that the conditions may cost in one repair, in terms and elements.
+const MAX_COST: usize = 20_000_000;
 
 /// Values that may change: those of a variable from here on.
 #[derive(Clone, Copy)]
@@ -40,10 +42,14 @@ impl Drawer<'_> {
             return false;
         }
         let mut missed = self.missed(number);
+        let start = self.work.get();
         self.drawn += MAX_MOVES.min(MAX_WORK / values) * values * 3;
         for _ in 0..MAX_MOVES.min(MAX_WORK / values) {
             if missed == 0 {
                 return true;
+            }
+            if self.work.get() - start > MAX_COST {
+                return false;
             }
             let movable = *self.draw.pick(&movable);
             let Some((at, before)) = self.moved(movable, missed) else {
@@ -117,33 +123,11 @@ impl Drawer<'_> {
 
     /// The distance of a condition from the truth: 0 if it holds.
     fn missed(&self, number: usize) -> u128 {
-        let term = &self.plan.conditions[number].term;
         let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
-        match evaluator.holds(term) {
-            Ok(true) => return 0,
-            Ok(false) => {}
-            Err(_) => return u128::MAX,
-        }
-        let Term::Compare(left, rest) = term else {
-            return 1;
-        };
-        let [(relation, right)] = rest.as_slice() else {
-            return 1;
-        };
-        let distance =
-            |left: Number, right: Number| Some(left.minus(right)?.to_whole()?.unsigned_abs());
-        match (evaluator.number(left), evaluator.number(right)) {
-            (Ok(left), Ok(right)) => {
-                let strict = u128::from(matches!(
-                    relation,
-                    Relation::Less | Relation::Greater | Relation::Different
-                ));
-                distance(left, right).map_or(1, |distance| distance + strict)
-            }
-            _ => 1,
-        }
+        let missed = missed(&self.plan.conditions[number].term, &evaluator);
+        self.work.set(self.work.get() + evaluator.work());
+        missed
     }
-
     /// Changes one value; `None` if it keeps its value.
     fn moved(&mut self, movable: Movable, missed: u128) -> Option<(usize, OldValue)> {
         let at = movable.start
@@ -196,9 +180,39 @@ impl Drawer<'_> {
     /// Whether a condition that held before no longer does.
     pub(super) fn breaks_another(&self, number: usize, var: VarId) -> bool {
         let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
-        self.met.iter().filter(|&&met| met != number).any(|&met| {
+        let mut others = self.met.iter().filter(|&&met| met != number);
+        let is_broken = others.any(|&met| {
             let term = &self.plan.conditions[met].term;
             term.vars().contains(&var) && evaluator.holds(term) != Ok(true)
-        })
+        });
+        self.work.set(self.work.get() + evaluator.work());
+        is_broken
+    }
+}
+
+/// The distance of a condition from the truth: 0 if it holds.
+fn missed(term: &Term, evaluator: &Evaluator<'_>) -> u128 {
+    match evaluator.holds(term) {
+        Ok(true) => return 0,
+        Ok(false) => {}
+        Err(_) => return u128::MAX,
+    }
+    let Term::Compare(left, rest) = term else {
+        return 1;
+    };
+    let [(relation, right)] = rest.as_slice() else {
+        return 1;
+    };
+    let distance =
+        |left: Number, right: Number| Some(left.minus(right)?.to_whole()?.unsigned_abs());
+    match (evaluator.number(left), evaluator.number(right)) {
+        (Ok(left), Ok(right)) => {
+            let strict = u128::from(matches!(
+                relation,
+                Relation::Less | Relation::Greater | Relation::Different
+            ));
+            distance(left, right).map_or(1, |distance| distance + strict)
+        }
+        _ => 1,
     }
 }

@@ -105,7 +105,7 @@ impl<'a> Drawer<'a> {
         let graph = if order.is_some() { &undirected } else { graph };
         let columns = graphs::graph(self.draw, graph, size, count, degree, shape);
         let mut columns = columns.map_err(DrawError::Attempt)?;
-        self.balance(structure, graph, &mut columns);
+        self.balance(structure, graph, size, &mut columns)?;
         Ok(columns)
     }
 }

@@ -28,6 +28,8 @@ pub struct Evaluator<'a> {
     pub(crate) frame: &'a Frame,
     /// The first element, from 0, for which the last comparison did not hold.
     pub(crate) element: Cell<Option<usize>>,
+    /// How many terms and elements were evaluated.
+    work: Cell<usize>,
     prefixes: RefCell<Vec<prefixes::Prefix>>,
 }
 
@@ -40,8 +42,20 @@ impl<'a> Evaluator<'a> {
             data,
             frame,
             element: Cell::new(None),
+            work: Cell::new(0),
             prefixes: RefCell::default(),
         }
+    }
+
+    /// How much it has computed so far, in terms and elements of lists. Unlike time, it is the same on
+    /// every machine.
+    #[must_use]
+    pub fn work(&self) -> usize {
+        self.work.get()
+    }
+
+    fn add_work(&self, elements: usize) {
+        self.work.set(self.work.get().saturating_add(elements));
     }
 
     /// The whole number that is the value of a term.
@@ -173,6 +187,7 @@ impl<'a> Evaluator<'a> {
     where
         'a: 'b,
     {
+        self.add_work(1);
         Ok(match term {
             Term::Number(number) => Value::Number(*number),
             Term::Text(text) => Value::Text(text),
@@ -198,7 +213,9 @@ impl<'a> Evaluator<'a> {
                     .iter()
                     .map(|argument| self.term(argument, locals))
                     .collect();
-                functions::call(*function, &values?)?
+                let values = values?;
+                self.add_work(values.iter().map(Value::size).sum());
+                functions::call(*function, &values)?
             }
             Term::Each {
                 function,
@@ -238,6 +255,7 @@ impl<'a> Evaluator<'a> {
         let mut left = self.term(first, locals)?;
         for (relation, right) in rest {
             let right = self.term(right, locals)?;
+            self.add_work(left.size());
             match value::met(*relation, &left, &right)? {
                 ComparisonResult::Yes => {}
                 ComparisonResult::No => return Ok(false),

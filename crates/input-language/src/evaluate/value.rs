@@ -16,6 +16,18 @@ pub(crate) enum Value<'a> {
     List(Vec<Value<'a>>),
 }
 
+impl Value<'_> {
+    /// How many elements or letters it has.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Self::Number(_) | Self::Truth(_) => 0,
+            Self::Text(text) => text.len(),
+            Self::View(view) => view.len(),
+            Self::List(values) => values.len(),
+        }
+    }
+}
+
 /// A part of a column.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View<'a> {

@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 
 /// The maximum numbers of letter positions of a pattern, and of states.
-const MAX_POSITIONS: usize = 1000;
-const MAX_STATES: usize = 2000;
+const MAX_POSITIONS: usize = 5000;
+const MAX_STATES: usize = 6000;
 
 /// State 0 is the start; a text without a transition is rejected.
 #[derive(Clone, Debug)]
@@ -93,15 +93,29 @@ impl Positions {
         if most.is_none() && least == 0 {
             whole.is_optional = true;
         }
-        for _ in least..most.unwrap_or(least) {
+        let optional = self.optional(inner, most.unwrap_or(least) - least)?;
+        Some(self.joined(whole, optional))
+    }
+
+    /// Up to this many copies of a part. Each copy follows the one before it only, which says the same
+    /// as if any copy could be left out, with far fewer followers.
+    fn optional(&mut self, inner: &Node, most: u32) -> Option<PatternPart> {
+        let mut whole = PatternPart {
+            is_optional: true,
+            ..PatternPart::default()
+        };
+        let mut before: Option<Vec<usize>> = None;
+        for _ in 0..most {
             let part = self.part(inner)?;
-            whole = self.joined(
-                whole,
-                PatternPart {
-                    is_optional: true,
-                    ..part
-                },
-            );
+            match &mut before {
+                None => whole.first.clone_from(&part.first),
+                Some(before) => {
+                    let before = std::mem::take(before);
+                    self.link(&before, &part.first);
+                }
+            }
+            whole.last.extend(&part.last);
+            before = Some(part.last);
         }
         Some(whole)
     }
@@ -130,6 +144,19 @@ impl Positions {
     }
 }
 
+/// For each byte, the first one that is in the same sets.
+fn classes(sets: &[Set]) -> Vec<usize> {
+    let distinct: BTreeSet<Set> = sets.iter().copied().collect();
+    let is_in = |byte: usize| -> Vec<bool> {
+        let all = distinct.iter();
+        all.map(|set| set & (1 << byte) != 0).collect()
+    };
+    let mut first = HashMap::new();
+    (0..128)
+        .map(|byte| *first.entry(is_in(byte)).or_insert(byte))
+        .collect()
+}
+
 impl Automaton {
     pub(super) const START: usize = 0;
 
@@ -144,9 +171,16 @@ impl Automaton {
         let mut states = vec![(start, whole.is_optional)];
         let mut next = Vec::new();
         let mut at = 0;
+        let classes = classes(&positions.sets);
         while at < states.len() {
             let mut row = [NOWHERE; 128];
-            for (byte, target) in row.iter_mut().enumerate() {
+            for byte in 0..128 {
+                let alike = classes[byte];
+                if alike < byte {
+                    row[byte] = row[alike];
+                    continue;
+                }
+                let target = &mut row[byte];
                 let taken = || {
                     states[at]
                         .0
@@ -224,26 +258,58 @@ impl Automaton {
         (0..self.next.len()).any(|state| self.next(state, byte).is_some())
     }
 
-    /// How many texts of each length up to a bound are accepted from each state. Lengths from the
-    /// first on that no text has are left out.
-    pub(super) fn counts(&self, longest: usize) -> Vec<Vec<u128>> {
-        let mut counts: Vec<Vec<u128>> = vec![
-            self.is_end
-                .iter()
-                .map(|&is_end| u128::from(is_end))
-                .collect(),
-        ];
-        while counts.len() <= longest && counts[counts.len() - 1].iter().any(|&count| count > 0) {
-            let shorter = &counts[counts.len() - 1];
+    /// The length of the longest text, if there is one.
+    pub(super) fn longest(&self) -> Option<usize> {
+        // From a state, the longest rest; a state that is met again on the way has none.
+        let mut rest: Vec<Option<usize>> = vec![None; self.next.len()];
+        let mut is_open = vec![false; self.next.len()];
+        let mut path = vec![Self::START];
+        while let Some(&state) = path.last() {
+            is_open[state] = true;
+            let reached = || self.next[state].iter().filter(|&&next| next != NOWHERE);
+            if let Some(&next) = reached().find(|&&next| rest[next as usize].is_none()) {
+                if is_open[next as usize] {
+                    return None;
+                }
+                path.push(next.into());
+                continue;
+            }
+            let longest = reached().filter_map(|&next| rest[next as usize]).max();
+            rest[state] = Some(longest.map_or(0, |longest| longest + 1));
+            is_open[state] = false;
+            path.pop();
+        }
+        rest[Self::START]
+    }
+
+    /// The texts up to a length.
+    pub(super) fn texts(&self, longest: usize) -> Texts {
+        let mut counts: Vec<u128> = self.is_end.iter().copied().map(u128::from).collect();
+        let mut texts = Texts::default();
+        loop {
+            texts.counts.push(counts[Self::START]);
+            texts
+                .possible
+                .push(counts.iter().map(|&count| count > 0).collect());
             let count = |row: &[u16; 128]| {
                 let reached = row.iter().filter(|&&next| next != NOWHERE);
                 reached.fold(0_u128, |sum, &next| {
-                    sum.saturating_add(shorter[next as usize])
+                    sum.saturating_add(counts[next as usize])
                 })
             };
-            let longer = self.next.iter().map(count).collect();
-            counts.push(longer);
+            counts = self.next.iter().map(count).collect();
+            if texts.counts.len() > longest || counts.iter().all(|&count| count == 0) {
+                return texts;
+            }
         }
-        counts
     }
+}
+
+/// The texts that an automaton accepts, by their lengths.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Texts {
+    /// How many there are of each length.
+    pub(super) counts: Vec<u128>,
+    /// For each length, whether one is accepted from each state.
+    pub(super) possible: Vec<Vec<bool>>,
 }

@@ -7,16 +7,19 @@
 //! length, then each letter among those that can still be completed.
 
 mod automaton;
+mod numbers;
 mod parser;
 
 pub(crate) use parser::alphabet;
 
-use automaton::Automaton;
+use automaton::{Automaton, Texts};
 use generators::Draw;
 use std::ops::{Range, RangeInclusive};
 
 /// The maximum length of texts that are generated from a pattern without a maximum.
 const LONGEST: usize = 100;
+/// The maximum length of texts that are generated from any pattern.
+const MAX_LENGTH: usize = 5000;
 
 /// A pattern that cannot be used.
 #[derive(Debug)]
@@ -31,8 +34,9 @@ pub(crate) struct PatternError {
 pub struct Pattern {
     text: String,
     automaton: Automaton,
-    /// How many texts of each length match from each state.
-    counts: Vec<Vec<u128>>,
+    texts: Texts,
+    /// The bounds of the numbers that match, if it stands for a range.
+    range: Option<(i128, i128)>,
 }
 
 impl Pattern {
@@ -50,10 +54,12 @@ impl Pattern {
                 "one with smaller repetitions",
             )
         })?;
+        let longest = automaton.longest().unwrap_or(LONGEST);
         let pattern = Self {
             text: text.to_owned(),
-            counts: automaton.counts(LONGEST),
+            texts: automaton.texts(longest.min(MAX_LENGTH)),
             automaton,
+            range: None,
         };
         if pattern.lengths().next().is_none() {
             return Err(whole(
@@ -62,6 +68,21 @@ impl Pattern {
             ));
         }
         Ok(pattern)
+    }
+
+    /// The decimal numbers of a range, without leading zeros. `None` if they are too many digits.
+    pub(crate) fn of_numbers(low: i128, high: i128) -> Option<Self> {
+        let pattern = Self::parse(&numbers::pattern(low, high)).ok()?;
+        Some(Self {
+            range: Some((low, high)),
+            ..pattern
+        })
+    }
+
+    /// The range of numbers, if it stands for one.
+    #[must_use]
+    pub fn range(&self) -> Option<(i128, i128)> {
+        self.range
     }
 
     /// The expression as written.
@@ -87,15 +108,14 @@ impl Pattern {
 
     /// The lengths of texts that match, up to a bound.
     fn lengths(&self) -> impl Iterator<Item = usize> {
-        (0..self.counts.len()).filter(|&length| self.counts[length][Automaton::START] > 0)
+        (0..self.texts.counts.len()).filter(|&length| self.texts.counts[length] > 0)
     }
 
     /// How many texts match, up to a bound of their length.
     #[must_use]
     pub fn count(&self) -> u128 {
-        self.counts.iter().fold(0, |sum, states| {
-            sum.saturating_add(states[Automaton::START])
-        })
+        let counts = self.texts.counts.iter();
+        counts.fold(0, |sum, &count| sum.saturating_add(count))
     }
 
     /// The lengths of the shortest and the longest text.
@@ -128,7 +148,7 @@ impl Pattern {
             let next = |&byte: &u8| {
                 self.automaton
                     .next(state, byte)
-                    .filter(|&next| self.counts[left][next] > 0)
+                    .filter(|&next| self.texts.possible[left][next])
             };
             let bytes: Vec<u8> = (0..128).filter(|byte| next(byte).is_some()).collect();
             let byte = *draw.pick(&bytes);

@@ -69,8 +69,12 @@ impl Reader<'_> {
                     .count();
                 let text = &self.text[self.at..self.at + len];
                 if !pattern.matches(text) {
+                    let wanted = match pattern.range() {
+                        Some((low, high)) => format!("but must be from {low} to {high}"),
+                        None => "which does not match its pattern".to_owned(),
+                    };
                     return Err(self.refused(format!(
-                        "`{}` is {}, which does not match its pattern",
+                        "`{}` is {}, {wanted}",
                         self.name(var),
                         found(&self.text[self.at..])
                     )));

@@ -8,7 +8,7 @@
 use super::interval::never;
 use super::{Entity, Resolver, Scope};
 use crate::declaration::Condition;
-use crate::mistake::MistakeKind;
+use crate::mistake::SpecPosition;
 use crate::plan::{
     self, Budget, Direction, Function, Relation, Repeat, RepeatId, Step, Structure, StructureKind,
     Term, VarId, VarKind,
@@ -22,6 +22,14 @@ pub(super) struct Steps {
 }
 
 impl Resolver {
+    fn never_holds(&mut self, text: &str, place: &SpecPosition) {
+        self.unfit(
+            place,
+            format!("`{text}` never holds"),
+            "no input can be valid: change the condition, or a range",
+        );
+    }
+
     /// Inserts conditions after the steps that read the last value they need.
     pub(super) fn checked(
         &mut self,
@@ -40,9 +48,16 @@ impl Resolver {
                 matches!(info.kind, VarKind::Int { .. } | VarKind::Decimal { .. })
                     .then_some(info.span)
             };
-            if never(&term, &span) {
-                let reason = format!("`{}` never holds", condition.text);
-                self.mistake(&condition.expr.place, MistakeKind::Contradiction { reason });
+            let place = &condition.expr.place;
+            match self.decided(&term) {
+                _ if never(&term, &span) => self.never_holds(&condition.text, place),
+                Some(false) => self.never_holds(&condition.text, place),
+                Some(true) if self.is_evident(&term) => self.unfit(
+                    place,
+                    format!("`{}` holds in every input", condition.text),
+                    "leave it out: ranges and lengths say it already; or compare with what can differ",
+                ),
+                Some(true) | None => {}
             }
             let number = self.plan.conditions.len();
             let is_inner = match self.inner(&term) {

@@ -38,6 +38,9 @@ impl Resolver {
                 found.extend(self.counted(&arguments[0], &arguments[1]));
             }
             Term::Index(list, index) => found.extend(self.indexed(list, index, ranges)),
+            Term::Slice(list, low, high) => {
+                found.extend(self.sliced(list, low, high, ranges));
+            }
             Term::Binary(Operation::Divided | Operation::Modulo, _, by) => {
                 let is_zero = linear(by).is_some_and(|sum| sum.is(0)) || self.extent(by) == (0, 0);
                 if is_zero {
@@ -86,7 +89,7 @@ impl Resolver {
         }
     }
 
-    fn extent(&self, term: &Term) -> Interval {
+    pub(super) fn extent(&self, term: &Term) -> Interval {
         interval(term, &|var| self.plan.vars[var].span)
     }
 
@@ -115,7 +118,7 @@ impl Resolver {
         }
     }
 
-    fn lengths_of(&self, var: VarId) -> Option<Interval> {
+    pub(super) fn lengths_of(&self, var: VarId) -> Option<Interval> {
         let info = &self.plan.vars[var];
         match &info.kind {
             VarKind::Text { .. } => Some(info.span),
@@ -214,10 +217,27 @@ impl Resolver {
     }
 
     fn counted(&self, list: &Term, wanted: &Term) -> Option<(String, String)> {
-        let Term::Text(wanted) = wanted else {
-            return None;
-        };
         let var = Self::var_of(list)?;
+        let is_number = matches!(
+            self.plan.vars[var].kind,
+            VarKind::Int { .. } | VarKind::Decimal { .. }
+        );
+        let wanted = match (wanted, is_number) {
+            (Term::Text(wanted), false) => wanted,
+            (Term::Text(_), true) | (Term::Number(_), false) => {
+                let name = &self.plan.vars[var].name;
+                let (has, searched) = match is_number {
+                    true => ("numbers", "a text"),
+                    false => ("letters or words", "a number"),
+                };
+                return Some((
+                    format!("`{name}` consists of {has}, and {searched} is searched in it"),
+                    format!("search for {has}"),
+                ));
+            }
+            (Term::Number(_), true) => return self.number_counted(var, wanted),
+            _ => return None,
+        };
         let (_, longest) = self.lengths(list).or_else(|| self.lengths_of(var))?;
         let advice = "search for a text that can occur".to_owned();
         if wanted.is_empty() {
@@ -236,6 +256,58 @@ impl Resolver {
         self.foreign(var, wanted).map(|reason| (reason, advice))
     }
 
+    /// Whether a number is outside the range of the variable that it is searched in.
+    fn number_counted(&self, var: VarId, wanted: &Term) -> Option<(String, String)> {
+        let (low, high) = self.plan.vars[var].span;
+        let wanted = self.extent(wanted);
+        (wanted.1 < low || wanted.0 > high).then(|| {
+            (
+                format!(
+                    "`{}` is from {low} to {high}, so it is never {}",
+                    self.plan.vars[var].name, wanted.0
+                ),
+                "search for a number that can occur".to_owned(),
+            )
+        })
+    }
+
+    /// Whether a slice begins before the first element, or ends behind the last.
+    fn sliced(
+        &self,
+        list: &Term,
+        low: &Term,
+        high: &Term,
+        ranges: &[(usize, Term, Term)],
+    ) -> Option<(String, String)> {
+        let is_first = |side: &Term| {
+            self.sum(side)
+                .is_some_and(|sum| sum.parts.is_empty() && sum.rest < 1)
+        };
+        let name = Self::var_of(list).map(|var| self.plan.vars[var].name.clone())?;
+        let advice = || "elements are counted from 1 to the length of the list".to_owned();
+        if ends(low, ranges).iter().any(is_first) {
+            return Some((format!("`{name}` has no element 0 or below"), advice()));
+        }
+        let len = self.sum(&self.declared_length(list)?)?;
+        let behind = |side: &Term| {
+            let excess = self.sum(side).map(|side| side.less(&len));
+            excess.is_some_and(|sum| sum.parts.is_empty() && sum.rest > 0)
+        };
+        let is_behind = ends(high, ranges).iter().any(behind);
+        is_behind.then(|| (format!("`{name}` has no element after its last"), advice()))
+    }
+
+    /// The length of a list or text, or the term for it.
+    fn declared_length(&self, list: &Term) -> Option<Term> {
+        let own = || match list {
+            Term::Last(var) if matches!(self.plan.vars[*var].kind, VarKind::Text { .. }) => {
+                Some(Term::Call(Function::Len, vec![list.clone()]))
+            }
+            _ => None,
+        };
+        self.length_term(list).or_else(own)
+    }
+
     /// Whether an index is outside its list in every input.
     fn indexed(
         &self,
@@ -246,18 +318,21 @@ impl Resolver {
         let advice = || "elements are counted from 1 to the length of the list".to_owned();
         let name = Self::var_of(list).map(|var| self.plan.vars[var].name.clone())?;
         let sides = ends(index, ranges);
-        let len = self.length_term(list);
+        let len = self.declared_length(list);
         for side in &sides {
             if self.extent(side).1 < 1
-                || linear(side).is_some_and(|sum| sum.parts.is_empty() && sum.rest < 1)
+                || self
+                    .sum(side)
+                    .is_some_and(|sum| sum.parts.is_empty() && sum.rest < 1)
             {
                 return Some((format!("`{name}` has no element 0 or below"), advice()));
             }
             let Some(len) = &len else {
                 continue;
             };
-            let excess = linear(side)
-                .zip(linear(len))
+            let excess = self
+                .sum(side)
+                .zip(self.sum(len))
                 .map(|(side, len)| side.less(&len));
             let is_behind = excess.is_some_and(|sum| sum.parts.is_empty() && sum.rest > 0);
             if is_behind || self.extent(side).0 > self.extent(len).1 {
@@ -268,7 +343,7 @@ impl Resolver {
     }
 
     /// The length of the indexed list.
-    fn length_term(&self, list: &Term) -> Option<Term> {
+    pub(super) fn length_term(&self, list: &Term) -> Option<Term> {
         match list {
             Term::List { var, level } => {
                 let repeat = *self.plan.vars[*var].chain.get(*level)?;

@@ -151,7 +151,7 @@ fn is_single(term: &Term, interval_of: &impl Fn(VarId) -> Option<Interval>) -> b
     single
 }
 
-fn apart(relation: Relation, left: Interval, right: Interval) -> bool {
+pub(super) fn apart(relation: Relation, left: Interval, right: Interval) -> bool {
     match relation {
         Relation::Less => left.0 >= right.1,
         Relation::AtMost => left.0 > right.1,

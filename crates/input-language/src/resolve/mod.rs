@@ -10,6 +10,7 @@
 mod block;
 mod conditions;
 mod constant;
+mod decided;
 mod forms;
 mod games;
 mod interval;

@@ -100,7 +100,7 @@ fn contradictory_constraints_are_found() {
     assert_eq!(never[0].message(), "`n > 10` never holds");
     assert_eq!(
         never[0].advice(),
-        "no input can be valid: relax one of the two"
+        "no input can be valid: change the condition, or a range"
     );
 }
 

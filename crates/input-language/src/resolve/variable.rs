@@ -146,7 +146,12 @@ impl Resolver {
     ) -> Option<VarKind> {
         match &declared.kind {
             Type::Int { bounds, digits } => {
-                let (low, high) = self.bounds(bounds, name, scope, chain)?;
+                let (low, high) = self.any_bounds(bounds, name, scope, chain)?;
+                if let (None, Some((low, high))) = (digits, large_range(&low, &high)) {
+                    let numbers = Pattern::of_numbers(low, high)?;
+                    return Some(VarKind::Pattern(Box::new(numbers)));
+                }
+                let (low, high) = self.of_64_bits(low, high, &bounds.place)?;
                 self.digits(*digits, &low, &high, &bounds.place);
                 Some(VarKind::Int {
                     low,
@@ -193,8 +198,39 @@ impl Resolver {
         }
     }
 
-    /// A range that is not empty.
+    /// A range that is not empty, of numbers that have 64 bits.
     fn bounds(
+        &mut self,
+        bounds: &Bounds,
+        name: &str,
+        scope: &Scope<'_>,
+        chain: &[RepeatId],
+    ) -> Option<(Term, Term)> {
+        let (low, high) = self.any_bounds(bounds, name, scope, chain)?;
+        self.of_64_bits(low, high, &bounds.place)
+    }
+
+    fn of_64_bits(&mut self, low: Term, high: Term, place: &SpecPosition) -> Option<(Term, Term)> {
+        let of = |var: VarId| self.plan.vars[var].span;
+        let is_large = |term: &Term, bound: i128| match term {
+            Term::Number(number) => number.to_whole().is_some_and(|whole| !has_64_bits(whole)),
+            // The bounds of a term of which nothing is known.
+            _ => bound.abs() < super::interval::INFINITE && !has_64_bits(bound),
+        };
+        if is_large(&low, interval(&low, &of).0) || is_large(&high, interval(&high, &of).1) {
+            self.unfit(
+                place,
+                "a bound has more than 64 bits",
+                "numbers lie from -2^63 to 2^63 - 1; a number between larger constants, as \"1..=1e30\", is a text, and so is \
+                 { pattern = \"0|[1-9][0-9]{0,99}\" }",
+            );
+            return None;
+        }
+        Some((low, high))
+    }
+
+    /// A range that is not empty.
+    fn any_bounds(
         &mut self,
         bounds: &Bounds,
         name: &str,
@@ -222,16 +258,6 @@ impl Resolver {
                 high: shown(&high, most),
             };
             self.mistake(&bounds.place, what);
-            return None;
-        }
-        let is_large =
-            |bound: i128| bound.abs() < super::interval::INFINITE && i64::try_from(bound).is_err();
-        if is_large(least) || is_large(most) {
-            self.unfit(
-                &bounds.place,
-                "a bound has more than 64 bits",
-                "numbers lie from -2^63 to 2^63 - 1",
-            );
             return None;
         }
         Some((low, high))
@@ -381,4 +407,18 @@ impl Resolver {
                 .collect(),
         ))
     }
+}
+
+fn has_64_bits(number: i128) -> bool {
+    i64::try_from(number).is_ok()
+}
+
+/// The bounds of a range that are constant, and one of them has more than 64 bits.
+fn large_range(low: &Term, high: &Term) -> Option<(i128, i128)> {
+    let whole = |term: &Term| match term {
+        Term::Number(number) => number.to_whole(),
+        _ => None,
+    };
+    let (low, high) = (whole(low)?, whole(high)?);
+    (!has_64_bits(low) || !has_64_bits(high)).then_some((low, high))
 }

@@ -245,7 +245,7 @@ impl Parser {
             Token::Number(text) => {
                 let number = Number::parse(&text);
                 let number = number.ok_or_else(|| {
-                    self.unexpected("a number of at most 38 digits, 18 of them after the point; a whole number with more digits is a text, as { pattern = \"0|[1-9][0-9]{0,99}\" }")
+                    self.unexpected("a number of at most 38 digits, 18 of them after the point; a whole number with more digits is a text: { pattern = \"0|[1-9][0-9]{0,99}\" }")
                 })?;
                 self.advance();
                 Ok(self.since(start, ExprKind::Number(number)))

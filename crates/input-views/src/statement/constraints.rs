@@ -43,6 +43,19 @@ pub fn constraints(plan: &Plan, language: Language) -> String {
 }
 
 /// With a capital letter at the start of a sentence.
+/// The bounds of numbers or lengths. Large numbers are patterns.
+fn ends(kind: &VarKind) -> Option<(Term, Term)> {
+    if let VarKind::Pattern(pattern) = kind {
+        let (low, high) = pattern.range()?;
+        return Some((
+            Term::Number(Number::whole(low)),
+            Term::Number(Number::whole(high)),
+        ));
+    }
+    let (low, high) = kind.bounds()?;
+    Some((low.clone(), high.clone()))
+}
+
 fn capital(text: &str) -> String {
     let (first, rest) = text.split_at(text.chars().next().map_or(0, char::len_utf8));
     first.to_uppercase() + rest
@@ -97,12 +110,12 @@ impl List<'_> {
     /// The texts of the bounds, by which ranges are compared.
     fn bounds(&self, var: VarId) -> Option<(String, String)> {
         let info = &self.tex.plan.vars[var];
-        let (VarKind::Int { digits: None, .. }, Some((low, high))) =
-            (&info.kind, info.kind.bounds())
-        else {
-            return None;
-        };
-        let range = self.tex.range(low, "", high, &info.chain);
+        let is_plain = matches!(
+            info.kind,
+            VarKind::Int { digits: None, .. } | VarKind::Pattern(_)
+        );
+        let (low, high) = ends(&info.kind).filter(|_| is_plain)?;
+        let range = self.tex.range(&low, "", &high, &info.chain);
         Some((range, format!("{:?}", info.chain)))
     }
 
@@ -114,13 +127,13 @@ impl List<'_> {
             .filter(|&var| !self.is_node(var))
             .collect();
         let first = &self.tex.plan.vars[*run.first()?];
-        let (low, high) = first.kind.bounds()?;
+        let (low, high) = ends(&first.kind)?;
         let names: Vec<String> = run.iter().map(|&var| self.tex.element(var)).collect();
         let names = match first.kind {
             VarKind::Text { .. } => format!("\\lvert {} \\rvert", names.join(", ")),
             _ => names.join(", "),
         };
-        let range = self.tex.range(low, &names, high, &first.chain);
+        let range = self.tex.range(&low, &names, &high, &first.chain);
         Some(format!("${range}${}", self.digits(&first.kind)))
     }
 
@@ -206,6 +219,7 @@ impl List<'_> {
                     Language::Chinese => format!("${name}$ 为 {} 之一", language.listed(&words)),
                 }
             }
+            (VarKind::Pattern(pattern), _) if pattern.range().is_some() => return None,
             (VarKind::Pattern(pattern), Language::English) => format!(
                 "${name}$ matches the regular expression {}",
                 code(pattern.text())

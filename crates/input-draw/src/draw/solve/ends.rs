@@ -1,7 +1,9 @@
 //! Conditions on the ends of edges: their order, and the degrees of nodes.
 
-use super::super::Drawer;
+use super::super::{DrawError, DrawResult, Drawer};
+use super::circuits;
 use input_language::plan::{Function, Graph, Operation, Relation, Repeat, Structure, Term, VarId};
+use input_language::structure::{GraphRules, check_graph};
 use std::collections::{BTreeMap, HashSet};
 
 /// Which of two ends is the smaller one.
@@ -43,10 +45,11 @@ impl<'a> Drawer<'a> {
         &mut self,
         structure: &Structure,
         graph: &Graph,
+        size: usize,
         columns: &mut [Vec<i64>],
-    ) {
+    ) -> DrawResult<()> {
         let [u, v] = structure.vars[..] else {
-            return;
+            return Ok(());
         };
         let is_wanted = |term: &Term| match term {
             Term::Each {
@@ -63,7 +66,7 @@ impl<'a> Drawer<'a> {
             _ => false,
         };
         if !self.rules.uses[u].iter().any(|own| is_wanted(own.term)) {
-            return;
+            return Ok(());
         }
         let ends: Vec<(i64, i64)> = columns[0]
             .iter()
@@ -72,11 +75,28 @@ impl<'a> Drawer<'a> {
             .collect();
         let mut edges = ends.clone();
         self.draw.shuffle(&mut edges);
-        let balanced = balanced(edges, graph);
+        let mut balanced = balanced(edges, graph, size);
+        if graph.connected {
+            circuits::connect(&mut balanced, graph, size);
+        }
         for (at, (one, other)) in balanced.into_iter().enumerate() {
             columns[0][at] = one;
             columns[1][at] = other;
         }
+        // Moved ends may have broken another property of the graph.
+        let rules = GraphRules {
+            size,
+            from: graph.from,
+            directed: graph.directed,
+            loops: graph.loops,
+            multiple: graph.multiple,
+            connected: graph.connected,
+            acyclic: graph.acyclic,
+            bipartite: graph.bipartite,
+            degree: None,
+        };
+        check_graph([&columns[0], &columns[1]], &rules)
+            .map_err(|error| DrawError::Attempt(error.message))
     }
 }
 
@@ -123,7 +143,7 @@ fn is_balanced(body: &Term, u: VarId, v: VarId) -> bool {
 
 /// Moves ends of edges from nodes with one edge too many to nodes with one too few. Each move keeps
 /// the number of edges.
-fn balanced(mut edges: Vec<(i64, i64)>, graph: &Graph) -> Vec<(i64, i64)> {
+fn balanced(mut edges: Vec<(i64, i64)>, graph: &Graph, size: usize) -> Vec<(i64, i64)> {
     let key = |edge: (i64, i64)| {
         if graph.directed {
             edge
@@ -143,21 +163,32 @@ fn balanced(mut edges: Vec<(i64, i64)>, graph: &Graph) -> Vec<(i64, i64)> {
         }
     }
     let (mut giving, mut taking) = (Vec::new(), Vec::new());
-    for (&node, &sum) in &excess {
-        if graph.directed {
-            giving.extend(std::iter::repeat_n(node, usize::try_from(sum).unwrap_or(0)));
-            taking.extend(std::iter::repeat_n(
-                node,
-                usize::try_from(-sum).unwrap_or(0),
-            ));
-        } else if sum % 2 != 0 {
-            if giving.len() > taking.len() {
-                &mut taking
-            } else {
-                &mut giving
+    // Ends move within a colour only.
+    let colours = circuits::colours(&edges, graph, size);
+    for colour in [false, true] {
+        let own = excess
+            .iter()
+            .filter(|(node, _)| colours[circuits::index(**node, graph)] == colour);
+        let (mut from, mut to) = (Vec::new(), Vec::new());
+        for (&node, &sum) in own {
+            if graph.directed {
+                from.extend(std::iter::repeat_n(node, usize::try_from(sum).unwrap_or(0)));
+                to.extend(std::iter::repeat_n(
+                    node,
+                    usize::try_from(-sum).unwrap_or(0),
+                ));
+            } else if sum % 2 != 0 {
+                if from.len() > to.len() {
+                    &mut to
+                } else {
+                    &mut from
+                }
+                .push(node);
             }
-            .push(node);
         }
+        let pairs = from.len().min(to.len());
+        giving.extend_from_slice(&from[..pairs]);
+        taking.extend_from_slice(&to[..pairs]);
     }
     for (from, to) in giving.into_iter().zip(taking) {
         let moved = at_node

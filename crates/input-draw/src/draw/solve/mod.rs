@@ -10,6 +10,7 @@
 
 mod cache;
 mod chains;
+mod circuits;
 mod ends;
 mod folding;
 mod lookup;
@@ -26,7 +27,7 @@ pub(super) use ends::EndOrder;
 pub(super) use uses::Rules;
 
 use super::var_options::Distribution;
-use super::{CHOSEN, DrawError, DrawResult, Drawer, lists};
+use super::{CHOSEN, DrawError, DrawResult, Drawer, MAX_DRAWN, lists};
 use input_language::plan::{VarId, VarKind};
 use input_language::resolve::Interval;
 use narrow::NarrowedRange;
@@ -59,6 +60,7 @@ impl Drawer<'_> {
             domain,
             locals: Vec::new(),
             turn: None,
+            work: &self.work,
         }
     }
 
@@ -136,6 +138,19 @@ impl Drawer<'_> {
         is_possible
     }
 
+    /// Adds what the conditions have cost to the work so far; an error if it is too much.
+    fn spend(&mut self) -> DrawResult<()> {
+        self.drawn = self.drawn.saturating_add(self.work.take());
+        if self.drawn < MAX_DRAWN {
+            return Ok(());
+        }
+        let condition = self.met.last().map_or(0, |last| last + 1);
+        let conditions = &self.plan.conditions;
+        let condition = conditions.get(condition).or(conditions.last());
+        let why = condition.map_or("conditions", |condition| &condition.text);
+        Err(DrawError::Impossible(self.given_up(&format!("`{why}`"))))
+    }
+
     fn nothing_left(&self, var: VarId) -> DrawError {
         let number = self.rules.uses[var].first().map_or(0, |own| own.condition);
         DrawError::Attempt(format!("`{}`", self.plan.conditions[number].text))
@@ -144,6 +159,7 @@ impl Drawer<'_> {
     /// A number that conditions allow.
     pub(super) fn solved(&mut self, var: VarId, low: i64, high: i64) -> DrawResult<i64> {
         self.drawn += CHOSEN;
+        self.spend()?;
         let range = (i128::from(low), i128::from(high));
         let mut narrowed = self.narrowed(var, Unknown::Value, range);
         narrowed.fair = narrowed.fair.filter(|_| !self.is_greedy(var));

@@ -6,7 +6,7 @@ use input_language::data::{Column, Data, Frame};
 use input_language::number::{Number, power_of_ten};
 use input_language::plan::{Count, Function, Operation, Plan, Relation, Term, VarId, VarKind};
 use input_language::resolve::{INFINITE, Interval, binary};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// The part of a variable that is being drawn.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +55,8 @@ pub(super) struct View<'a> {
     pub(super) locals: Vec<i128>,
     /// The element, from 0, that lists of a level have as their value within an aggregate.
     pub(super) turn: Option<(usize, usize)>,
+    /// How many terms were evaluated, by all views.
+    pub(super) work: &'a Cell<usize>,
 }
 
 impl<'a> View<'a> {
@@ -165,6 +167,7 @@ impl<'a> View<'a> {
     }
 
     pub(super) fn term(&mut self, term: &Term) -> Partial<'a> {
+        self.work.set(self.work.get() + 1);
         match term {
             Term::Number(number) => Partial::Number(around(*number)),
             Term::Last(var) => {

@@ -2,6 +2,7 @@
 
 use super::partial::View;
 use input_language::plan::{Count, Function, Operation, Plan, Step, Term, VarId, VarKind};
+use input_language::resolve::Interval;
 
 /// The conditions of all variables.
 pub(crate) struct Rules<'a> {
@@ -205,7 +206,7 @@ impl All<'_> {
             let fits = spot
                 .iter()
                 .zip(position)
-                .all(|(index, &at)| solve(view, index, at, &mut locals));
+                .all(|(index, &at)| self.solve(view, index, at, &mut locals));
             if fits {
                 self.complete(view, &locals, 0, &mut Vec::new(), &mut instances);
             }
@@ -246,41 +247,84 @@ impl All<'_> {
             number += 1;
         }
     }
-}
 
-/// Finds the number for which an index has a value; returns whether there is one.
-fn solve(view: &mut View<'_>, index: &Term, wanted: i128, locals: &mut [Option<i128>]) -> bool {
-    match index {
-        // The number of a quantifier within the body can have any value.
-        Term::Local(slot) => locals
-            .get_mut(*slot)
-            .is_none_or(|local| *local.get_or_insert(wanted) == wanted),
-        Term::Binary(operation @ (Operation::Plus | Operation::Minus), left, right) => {
-            match (has_local(left), has_local(right)) {
-                (false, false) => view.number(index) == (wanted, wanted),
-                (true, false) => {
-                    let (low, high) = view.number(right);
-                    let wanted = if *operation == Operation::Plus {
-                        wanted - low
-                    } else {
-                        wanted + low
-                    };
-                    low == high && solve(view, left, wanted, locals)
+    /// Finds the number for which an index has a value; returns whether there is one.
+    fn solve(
+        &self,
+        view: &mut View<'_>,
+        index: &Term,
+        wanted: i128,
+        locals: &mut [Option<i128>],
+    ) -> bool {
+        match index {
+            // The number of a quantifier within the body can have any value.
+            Term::Local(slot) => locals
+                .get_mut(*slot)
+                .is_none_or(|local| *local.get_or_insert(wanted) == wanted),
+            Term::Binary(operation @ (Operation::Plus | Operation::Minus), left, right) => {
+                match (has_local(left), has_local(right)) {
+                    (false, false) => view.number(index) == (wanted, wanted),
+                    (true, false) => {
+                        let (low, high) = view.number(right);
+                        let wanted = if *operation == Operation::Plus {
+                            wanted - low
+                        } else {
+                            wanted + low
+                        };
+                        low == high && self.solve(view, left, wanted, locals)
+                    }
+                    (false, true) => {
+                        let (low, high) = view.number(left);
+                        let wanted = if *operation == Operation::Plus {
+                            wanted - low
+                        } else {
+                            low - wanted
+                        };
+                        low == high && self.solve(view, right, wanted, locals)
+                    }
+                    (true, true) => true,
                 }
-                (false, true) => {
-                    let (low, high) = view.number(left);
-                    let wanted = if *operation == Operation::Plus {
-                        wanted - low
-                    } else {
-                        low - wanted
-                    };
-                    low == high && solve(view, right, wanted, locals)
-                }
-                (true, true) => true,
             }
+            Term::Binary(Operation::Modulo, left, right) if !has_local(right) => {
+                let around = view.number(right);
+                match self.wrapped(view, left, (wanted, around)) {
+                    Some((slot, number)) => locals
+                        .get_mut(slot)
+                        .is_none_or(|local| *local.get_or_insert(number) == number),
+                    None => true,
+                }
+            }
+            _ if has_local(index) => true,
+            _ => view.number(index) == (wanted, wanted),
         }
-        _ if has_local(index) => true,
-        _ => view.number(index) == (wanted, wanted),
+    }
+
+    /// The only number of a quantifier for which `number % around` or `(number + shift) % around` has
+    /// a value, with the slot of the number.
+    fn wrapped(
+        &self,
+        view: &mut View<'_>,
+        term: &Term,
+        (wanted, around): (i128, Interval),
+    ) -> Option<(usize, i128)> {
+        let (slot, shift) = match term {
+            Term::Local(slot) => (*slot, 0),
+            Term::Binary(operation @ (Operation::Plus | Operation::Minus), left, right) => {
+                let (Term::Local(slot), shift) = (left.as_ref(), view.number(right)) else {
+                    return None;
+                };
+                let is_plus = *operation == Operation::Plus;
+                let shift = (shift.0 == shift.1).then_some(shift.0)?;
+                (*slot, if is_plus { shift } else { -shift })
+            }
+            _ => return None,
+        };
+        let (_, low, high) = self.ranges.iter().find(|range| range.0 == slot)?;
+        let (low, high) = (view.number(low), view.number(high));
+        let is_once = around.0 == around.1
+            && (low.0 == low.1 && high.0 == high.1)
+            && (1..=around.0).contains(&(high.0 - low.0 + 1));
+        is_once.then(|| (slot, low.0 + (wanted - shift - low.0).rem_euclid(around.0)))
     }
 }
 

@@ -1,0 +1,211 @@
+//! Whether the ranges and lengths of variables alone decide a condition.
+
+use super::interval::{apart, binary, interval};
+use super::linear::{Linear, linear};
+use super::{INFINITE, Interval, Resolver};
+use crate::plan::{Function, Operation, Relation, Term, VarId, VarKind};
+
+impl Resolver {
+    /// Whether a condition holds in every input, or in none; `None` if that depends on the input.
+    pub(super) fn decided(&self, term: &Term) -> Option<bool> {
+        match term {
+            Term::Compare(first, rest) => {
+                let mut left = first.as_ref();
+                let mut all = Some(true);
+                for (relation, right) in rest {
+                    match self.decides(*relation, left, right) {
+                        Some(true) => {}
+                        Some(false) => return Some(false),
+                        None => all = None,
+                    }
+                    left = right;
+                }
+                all
+            }
+            Term::And(left, right) => match (self.decided(left), self.decided(right)) {
+                (Some(false), _) | (_, Some(false)) => Some(false),
+                (Some(true), Some(true)) => Some(true),
+                _ => None,
+            },
+            Term::Or(left, right) => match (self.decided(left), self.decided(right)) {
+                (Some(true), _) | (_, Some(true)) => Some(true),
+                (Some(false), Some(false)) => Some(false),
+                _ => None,
+            },
+            Term::Not(inner) => self.decided(inner).map(|holds| !holds),
+            Term::Each {
+                function: Function::All,
+                body,
+                ..
+            } => self.decided(body).filter(|holds| *holds),
+            _ => None,
+        }
+    }
+
+    /// Whether a condition that always holds has no use: it is about one variable, or its sides differ
+    /// by a constant. Others say what follows from several ranges, as `n * m <= 1e6` does.
+    pub(super) fn is_evident(&self, term: &Term) -> bool {
+        let mut vars = term.vars();
+        vars.sort_unstable();
+        vars.dedup();
+        let is_constant = |left: &Term, right: &Term| {
+            let difference = self.sum(left).zip(self.sum(right));
+            difference.is_some_and(|(left, right)| left.less(&right).parts.is_empty())
+        };
+        vars.len() <= 1
+            || matches!(term, Term::Compare(first, rest)
+                if matches!(&rest[..], [(_, right)] if is_constant(first, right)))
+    }
+
+    fn decides(&self, relation: Relation, left: &Term, right: &Term) -> Option<bool> {
+        let never = |pair: (Interval, Interval)| apart(relation, pair.0, pair.1);
+        let always = |pair: (Interval, Interval)| apart(opposite(relation), pair.0, pair.1);
+        // A comparison of a list compares each element, and an empty list has none.
+        let has_elements = self.has_elements(left) && self.has_elements(right);
+        let pair = self.number_range(left).zip(self.number_range(right));
+        let pair = pair.or_else(|| {
+            let difference = self.sum(left)?.less(&self.sum(right)?);
+            let constant = difference.parts.is_empty().then_some(difference.rest)?;
+            Some(((constant, constant), (0, 0)))
+        });
+        match pair {
+            Some(pair) if never(pair) => has_elements.then_some(false),
+            Some(pair) if always(pair) => Some(true),
+            Some(_) => {
+                let difference = self.sum(left)?.less(&self.sum(right)?);
+                let constant = difference.parts.is_empty().then_some(difference.rest)?;
+                let pair = ((constant, constant), (0, 0));
+                match (never(pair), always(pair)) {
+                    (true, _) => Some(false),
+                    (_, true) => Some(true),
+                    _ => None,
+                }
+            }
+            None => None,
+        }
+    }
+
+    /// Whether a term is a single value, or a list that has elements in every input.
+    fn has_elements(&self, term: &Term) -> bool {
+        let mut has = true;
+        term.visit(&mut |inner| {
+            has &= match inner {
+                Term::List { var, level } => self.turns(*var, *level).0 > 0,
+                Term::Slice(..) => false,
+                _ => true,
+            };
+        });
+        has || matches!(term, Term::Call(..))
+    }
+
+    /// The minimum and the maximum number of elements of a list.
+    fn turns(&self, var: VarId, level: usize) -> Interval {
+        let chain = &self.plan.vars[var].chain;
+        if chain.len() != level + 1 {
+            return (0, INFINITE);
+        }
+        let count = self.counts.get(chain[level]).and_then(Option::as_ref);
+        let (low, high) = count.map_or((0, INFINITE), |count| self.extent(count));
+        (low.max(0), high.max(0))
+    }
+
+    fn is_number(&self, var: VarId) -> bool {
+        let kind = &self.plan.vars[var].kind;
+        matches!(kind, VarKind::Int { .. } | VarKind::Decimal { .. })
+    }
+
+    /// The minimum and the maximum of a number, or of the elements of a list of numbers.
+    fn number_range(&self, term: &Term) -> Option<Interval> {
+        match term {
+            Term::Number(_) => Some(interval(term, &|_| (0, 0))),
+            Term::Last(var) | Term::List { var, .. } => {
+                self.is_number(*var).then(|| self.plan.vars[*var].span)
+            }
+            Term::Index(list, _) | Term::Slice(list, ..) => self.number_range(list),
+            Term::Negative(inner) => {
+                let (low, high) = self.number_range(inner)?;
+                Some((-high, -low))
+            }
+            Term::Binary(
+                operation @ (Operation::Plus | Operation::Minus | Operation::Times),
+                left,
+                right,
+            ) => Some(binary(
+                *operation,
+                self.number_range(left)?,
+                self.number_range(right)?,
+            )),
+            Term::Call(function, arguments) => self.called(*function, arguments),
+            _ => None,
+        }
+    }
+
+    fn called(&self, function: Function, arguments: &[Term]) -> Option<Interval> {
+        let [argument, ..] = arguments else {
+            return None;
+        };
+        match (function, argument) {
+            (Function::Len, Term::List { var, level }) => Some(self.turns(*var, *level)),
+            (Function::Len, Term::Last(var)) => self.lengths_of(*var),
+            (Function::Abs, _) => {
+                let (low, high) = self.number_range(argument)?;
+                let is_around = low <= 0 && high >= 0;
+                let least = if is_around {
+                    0
+                } else {
+                    low.abs().min(high.abs())
+                };
+                Some((least, low.abs().max(high.abs())))
+            }
+            (Function::Min | Function::Max, list @ Term::List { .. }) if arguments.len() == 1 => {
+                self.number_range(list)
+            }
+            (Function::Sum, Term::List { var, level }) => {
+                let (low, high) = self.number_range(argument)?;
+                let (fewest, most) = self.turns(*var, *level);
+                let least = low.saturating_mul(if low < 0 { most } else { fewest });
+                let largest = high.saturating_mul(if high < 0 { fewest } else { most });
+                Some((least.max(-INFINITE), largest.min(INFINITE)))
+            }
+            (Function::Count, Term::List { var, level }) if arguments.len() == 2 => {
+                Some((0, self.turns(*var, *level).1))
+            }
+            (Function::Count, Term::Last(var)) if arguments.len() == 2 => {
+                Some((0, self.lengths_of(*var)?.1))
+            }
+            _ => None,
+        }
+    }
+
+    /// A linear term in which lengths are replaced by what they are declared to be.
+    pub(super) fn sum(&self, term: &Term) -> Option<Linear> {
+        linear(&self.with_declared_lengths(term))
+    }
+
+    fn with_declared_lengths(&self, term: &Term) -> Term {
+        let inner = |part: &Term| Box::new(self.with_declared_lengths(part));
+        match term {
+            Term::Call(Function::Len, arguments) => {
+                let declared = self.length_term(&arguments[0]);
+                declared.unwrap_or_else(|| term.clone())
+            }
+            Term::Binary(operation, left, right) => {
+                Term::Binary(*operation, inner(left), inner(right))
+            }
+            Term::Negative(part) => Term::Negative(inner(part)),
+            other => other.clone(),
+        }
+    }
+}
+
+/// The relation that holds exactly if another does not.
+fn opposite(relation: Relation) -> Relation {
+    match relation {
+        Relation::Less => Relation::AtLeast,
+        Relation::AtMost => Relation::Greater,
+        Relation::Greater => Relation::AtMost,
+        Relation::AtLeast => Relation::Less,
+        Relation::Equal => Relation::Different,
+        Relation::Different => Relation::Equal,
+    }
+}
