@@ -63,6 +63,8 @@ const BLIND: usize = 4;
 const MAX_DRAWN: usize = 400_000_000;
 /// How many times as much work a value is that conditions choose.
 const CHOSEN: usize = 40;
+/// How many times as much work a term of a condition is.
+const TERM: usize = 3;
 
 /// Why no input was found.
 #[derive(Debug)]
@@ -200,7 +202,7 @@ impl<'a> Drawer<'a> {
             };
             number += 1;
             self.attempts += usize::from(self.solving);
-            self.drawn += 1 + self.data.since(&mark) + self.work.take();
+            self.drawn += 1 + self.data.since(&mark) + TERM * self.work.take();
             self.keep(steps, number);
             self.sums.borrow_mut().clear();
             self.given.fill(shares::SpentSum::default());

@@ -27,7 +27,7 @@ pub(super) use ends::EndOrder;
 pub(super) use uses::Rules;
 
 use super::var_options::Distribution;
-use super::{CHOSEN, DrawError, DrawResult, Drawer, MAX_DRAWN, lists};
+use super::{CHOSEN, DrawError, DrawResult, Drawer, MAX_DRAWN, TERM, lists};
 use input_language::plan::{VarId, VarKind};
 use input_language::resolve::Interval;
 use narrow::NarrowedRange;
@@ -138,9 +138,14 @@ impl Drawer<'_> {
         is_possible
     }
 
+    /// Whether all attempts together have done too much work.
+    fn is_spent(&self) -> bool {
+        self.drawn.saturating_add(TERM * self.work.get()) >= MAX_DRAWN
+    }
+
     /// Adds what the conditions have cost to the work so far; an error if it is too much.
     fn spend(&mut self) -> DrawResult<()> {
-        self.drawn = self.drawn.saturating_add(self.work.take());
+        self.drawn = self.drawn.saturating_add(TERM * self.work.take());
         if self.drawn < MAX_DRAWN {
             return Ok(());
         }

@@ -70,7 +70,7 @@ impl View<'_> {
             _ => None,
         };
         if let Elements::Nested(var, level) = elements {
-            return self.nested(function, wanted, var, level);
+            return self.nested(term, function, wanted, (var, level));
         }
         self.folded(term, function, elements, wanted, range)
     }
@@ -216,11 +216,17 @@ impl View<'_> {
             Elements::Local(slot, body) => {
                 let mut lists = Vec::new();
                 let mut is_plain = slot == 0;
+                let mut most = most;
                 body.visit(&mut |inner| match inner {
                     Term::Index(list, index) => {
                         is_plain &= matches!(**index, Term::Local(found) if found == slot);
-                        if let Term::List { var, level } = **list {
-                            lists.push((var, level));
+                        match (list.as_ref(), self.unknown) {
+                            (Term::List { var, level }, _) => lists.push((*var, *level)),
+                            // The last letter is only tried.
+                            (Term::Last(var), Unknown::Letter(text, _)) if *var == self.var => {
+                                most = most.min(text.len().saturating_sub(1));
+                            }
+                            _ => {}
                         }
                     }
                     Term::Slice(..) | Term::Each { .. } => is_plain = false,
@@ -234,7 +240,7 @@ impl View<'_> {
                     .filter(|&(var, level)| self.is_under_way(var, level));
                 open.map(|(_, level)| self.position(level))
                     .min()
-                    .unwrap_or(most)
+                    .map_or(most, |settled| settled.min(most))
             }
         })
     }
@@ -340,16 +346,20 @@ impl View<'_> {
     /// All values of lists within lists; later ones are not distinguished.
     fn nested(
         &mut self,
+        term: &Term,
         function: Function,
         wanted: Option<&Term>,
-        var: VarId,
-        level: usize,
+        (var, level): (VarId, usize),
     ) -> Aggregate {
         let first = self.frame.starts[var][level];
-        let mut whole = None;
         let len = self.data.columns[var].len() - first;
-        if len <= MAX_SINGLE {
-            for at in first..first + len {
+        // The last value may only be tried.
+        let is_tried = var == self.var && matches!(self.unknown, Unknown::Nothing) && len > 0;
+        let settled = first + len - usize::from(is_tried);
+        let elements = Elements::Nested(var, level);
+        let (known, mut whole) = self.done(term, elements, wanted, function, (first, settled));
+        if first + len - known <= MAX_SINGLE {
+            for at in known..first + len {
                 let value = self.value(Elements::Nested(var, level), wanted, at);
                 whole = Some(joined(function, whole, value));
             }

@@ -41,7 +41,7 @@ impl Drawer<'_> {
             let broken = (0..count).filter(|&at| !self.holds_at(var, uses, at));
             let broken: Vec<usize> = broken.collect();
             self.drawn += CHOSEN * count;
-            if broken.is_empty() {
+            if broken.is_empty() || self.is_spent() {
                 break;
             }
             for at in broken {
@@ -70,6 +70,9 @@ impl Drawer<'_> {
             return;
         }
         for _ in 0..PARTNERS {
+            if self.is_spent() {
+                return;
+            }
             let other = self.draw.index(count);
             self.exchange(var, start + at, start + other);
             if self.holds_at(var, uses, at) && self.holds_at(var, uses, other) {

@@ -188,6 +188,9 @@ fn stands_for(term: &Term, var: VarId) -> bool {
     matches!(term, Term::List { var: found, .. } | Term::Last(found) if *found == var)
 }
 
+/// How many terms cost as much as one instance of a quantifier.
+const INSTANCE: usize = 10;
+
 impl All<'_> {
     /// The numbers for which the body uses the element, or the letter, at a position, counted from
     /// 1.
@@ -226,6 +229,7 @@ impl All<'_> {
         instances: &mut Vec<Vec<i128>>,
     ) {
         let Some((slot, low, high)) = self.ranges.get(at) else {
+            view.work.set(view.work.get() + INSTANCE);
             instances.push(chosen.clone());
             return;
         };
