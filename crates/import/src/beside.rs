@@ -78,7 +78,7 @@ impl Source<'_> {
         let mut found = Files::new();
         let mut open = vec![from.to_owned()];
         while let Some(path) = open.pop() {
-            if !has_extension(&path, &["py"]) {
+            if !has_extension(&path, &["py"]) && !self.is_python_script(&path) {
                 continue;
             }
             let text = self.package_files.peek(&path).unwrap_or_default();
@@ -93,6 +93,17 @@ impl Source<'_> {
             }
         }
         found
+    }
+
+    /// Whether a file without an extension is a script in Python, by its first line.
+    pub(super) fn is_python_script(&self, path: &str) -> bool {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        if name.contains('.') {
+            return false;
+        }
+        let text = self.package_files.peek(path).unwrap_or_default();
+        let first = text.lines().next().unwrap_or_default();
+        first.starts_with("#!") && first.contains("python")
     }
 
     /// The names of the files in `dir` that other files import: these are not programs.

@@ -37,6 +37,7 @@ mod sinol;
 mod spec;
 mod statement;
 mod testlib;
+mod tongues;
 mod tps;
 mod uoj;
 mod yaml;

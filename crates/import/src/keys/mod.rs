@@ -98,7 +98,8 @@ fn fault(
     if let Some(word) = text("lost") {
         let is_named = new.iter().any(|loss| loss.feature.contains(word));
         let why = || format!("no loss names {word}: {new:?}");
-        return is_named.then_some(()).ok_or_else(why);
+        is_named.then_some(()).ok_or_else(why)?;
+        return has_evidence(row.get("and"), dir.path());
     }
     // Parts of the base package that other rows use are not used in this one.
     let is_unused = |loss: &Loss| {
@@ -111,12 +112,17 @@ fn fault(
     if let Some(loss) = new.iter().find(|loss| is_worse(loss)) {
         return Err(format!("it is not honoured: {loss:?}"));
     }
-    let evidence = row.get("honoured").and_then(Value::as_array).unwrap();
-    for expected in evidence.iter().map(|expected| expected.as_str().unwrap()) {
+    has_evidence(row.get("honoured"), dir.path())
+}
+
+/// Checks that the files of the imported problem contain what a row lists.
+fn has_evidence(listed: Option<&Value>, dir: &Path) -> Result<(), String> {
+    let listed = listed.and_then(Value::as_array).into_iter().flatten();
+    for expected in listed.map(|expected| expected.as_str().unwrap()) {
         let (path, words) = expected
             .split_once('|')
             .unwrap_or(("problem.toml", expected));
-        let found = std::fs::read_to_string(dir.path().join("problem").join(path));
+        let found = std::fs::read_to_string(dir.join("problem").join(path));
         let found = found.map_err(|error| format!("{path}: {error}"))?;
         if !found.contains(words) {
             return Err(format!("{path} has no {words:?}:\n{found}"));
