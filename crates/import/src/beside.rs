@@ -83,6 +83,12 @@ impl Source<'_> {
             }
             let text = self.package_files.peek(&path).unwrap_or_default();
             for module in imported(&text) {
+                for (name, place) in self.package_of(dir, module) {
+                    if place != from && !found.contains_key(&name) {
+                        found.insert(name, place.clone());
+                        open.push(place);
+                    }
+                }
                 let name = format!("{module}.py");
                 let place = within(dir, &name);
                 let is_new = place != from && !found.contains_key(&name);
@@ -93,6 +99,20 @@ impl Source<'_> {
             }
         }
         found
+    }
+
+    /// The files of the package of Python in the directory `dir` that contains this module.
+    fn package_of(&self, dir: &str, module: &str) -> Files {
+        let top = module.split('.').next().unwrap_or(module);
+        let inside: Vec<&str> = self.package_files.inside(&within(dir, top)).collect();
+        if !inside.iter().any(|file| has_extension(file, &["py"])) {
+            return Files::new();
+        }
+        let files = inside.into_iter();
+        let files = files.map(|file| format!("{top}/{file}"));
+        files
+            .map(|name| (name.clone(), within(dir, &name)))
+            .collect()
     }
 
     /// Whether a file without an extension is a script in Python, by its first line.
@@ -106,11 +126,13 @@ impl Source<'_> {
         first.starts_with("#!") && first.contains("python")
     }
 
-    /// The names of the files in `dir` that other files import: these are not programs.
+    /// The names of the files and directories in `dir` that other files import: these are not
+    /// programs.
     pub(super) fn modules_in(&self, dir: &str) -> BTreeSet<String> {
         let names = self.package_files.names_at(dir);
         let scripts = names.iter().filter(|name| has_extension(name, &["py"]));
         let modules = scripts.flat_map(|name| self.modules(&within(dir, name)).into_keys());
+        let modules = modules.map(|name| name.split('/').next().unwrap_or(&name).to_owned());
         modules.chain(self.helpers_in(dir).into_keys()).collect()
     }
 
