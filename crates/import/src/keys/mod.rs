@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use terms::language::Languages;
 
-const TABLES: [&str; 16] = [
+const TABLES: [&str; 17] = [
     include_str!("boca.toml"),
     include_str!("cms.toml"),
     include_str!("dmoj.toml"),
@@ -21,6 +21,7 @@ const TABLES: [&str; 16] = [
     include_str!("icpc.toml"),
     include_str!("icpc_legacy.toml"),
     include_str!("library_checker.toml"),
+    include_str!("luogu.toml"),
     include_str!("moj.toml"),
     include_str!("polygon.toml"),
     include_str!("rbx.toml"),
