@@ -138,7 +138,7 @@ impl Reader<'_> {
                         .to_owned(),
                 });
             }
-            if interacts {
+            if interacts && !self.metadata.custom {
                 return Err(ImportError::Missing {
                     path: OUTPUT[usize::from(!self.metadata.is_new)].to_owned(),
                     purpose: "which holds the interactor: problem.yaml states that submissions interact with it",
