@@ -138,10 +138,17 @@ fn put(
             (group.time, group.memory) = limits;
         }
     }
-    // Limits of the only group are those of the problem.
-    if let [group] = problem.groups.as_mut_slice() {
-        problem.time = group.time.take();
-        problem.memory = group.memory.take();
+    // Limits of all groups are those of the problem.
+    let mut own = problem
+        .groups
+        .iter()
+        .map(|group| (group.time, group.memory));
+    let first = own.next().unwrap_or_default();
+    if own.all(|limits| limits == first) {
+        (problem.time, problem.memory) = first;
+        for group in &mut problem.groups {
+            (group.time, group.memory) = (None, None);
+        }
     }
     Ok(())
 }
