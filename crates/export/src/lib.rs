@@ -40,6 +40,8 @@ mod uoj;
 mod visualizers;
 mod yaml;
 
+pub use names::tell_package;
+
 use cases::build::Case;
 use cases::jury::Jury;
 use exchange::{Format, Losses, Tree};

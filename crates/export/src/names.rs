@@ -5,8 +5,9 @@
 
 use super::Exported;
 use cases::build::Case;
-use exchange::{Losses, names};
+use exchange::{Format, Losses, names};
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 /// File names that configure a group in ICPC packages.
 const OF_GROUPS: [&str; 2] = ["test_group", "testdata"];
@@ -44,6 +45,30 @@ pub(super) fn renamed(cases: &[Case], losses: &mut Losses) -> Option<Vec<Case>> 
     (changed > 0).then_some(cases)
 }
 
+/// Notes that a package of a format of ICPC gets a name that the format forbids. A zip file is unpacked
+/// to a directory of its name.
+pub fn tell_package(to: Format, path: &Path, losses: &mut Losses) {
+    if !matches!(to, Format::Icpc | Format::IcpcLegacy) {
+        return;
+    }
+    let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
+        return;
+    };
+    let name = name.strip_suffix(".zip").unwrap_or(name);
+    let is_allowed = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
+    if !name.chars().all(is_allowed) {
+        let fit: String = name
+            .to_lowercase()
+            .chars()
+            .filter(|it| is_allowed(*it))
+            .collect();
+        losses.cosmetic(
+            format!("the name {name} of the package"),
+            format!("it is kept, but the format allows lower-case letters and digits only: rename it, for example to {fit}"),
+        );
+    }
+}
+
 /// A portable name that does not configure a group.
 fn case_name(name: &str) -> String {
     let name = names::portable(name);
@@ -79,4 +104,24 @@ pub(super) fn tell(is_strict: bool, exported: &mut Exported) {
         }
     }
     exported.losses.extend(losses);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Format, Losses, Path, tell_package};
+
+    #[test]
+    fn packages_of_icpc_are_named_in_lower_case() {
+        let told = |to, path: &str| {
+            let mut losses = Losses::default();
+            tell_package(to, Path::new(path), &mut losses);
+            losses
+                .iter()
+                .map(|loss| loss.instead.clone())
+                .collect::<String>()
+        };
+        assert_eq!(told(Format::Icpc, "out/spread2.zip"), "");
+        assert_eq!(told(Format::Hydro, "My_Pkg"), "");
+        assert!(told(Format::IcpcLegacy, "My_Pkg.zip").ends_with("to mypkg"));
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::{Exported, Ready};
 use cases::build::Case;
+use std::collections::BTreeMap;
 use std::time::Duration;
 use terms::fault::Fault;
 
@@ -117,5 +118,25 @@ pub(super) fn polygon(ready: &Ready, exported: &mut Exported) {
             format!("a memory limit of {} MiB", limits.memory >> 20),
             "Polygon takes 4 MiB to 1024 MiB",
         );
+    }
+    inputs_of_polygon(ready.cases, exported);
+}
+
+/// Polygon refuses a test without input, and two tests with the same input.
+fn inputs_of_polygon(cases: &[Case], exported: &mut Exported) {
+    let mut seen = BTreeMap::new();
+    for case in cases {
+        let id = &case.planned.id;
+        if case.input_bytes() == 0 {
+            let what = format!("the test {id}, which has an empty input");
+            exported
+                .losses
+                .lost(what, "Polygon refuses it: leave it out");
+        }
+        if let Some(other) = seen.insert(&case.hashes.input, id) {
+            let what = format!("the tests {other} and {id}, which have the same input");
+            let why = "Polygon refuses the second: leave one of them out";
+            exported.losses.lost(what, why);
+        }
     }
 }

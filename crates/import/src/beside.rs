@@ -78,11 +78,17 @@ impl Source<'_> {
         let mut found = Files::new();
         let mut open = vec![from.to_owned()];
         while let Some(path) = open.pop() {
-            if !has_extension(&path, &["py"]) {
+            if !has_extension(&path, &["py"]) && !self.is_python_script(&path) {
                 continue;
             }
             let text = self.package_files.peek(&path).unwrap_or_default();
             for module in imported(&text) {
+                for (name, place) in self.package_of(dir, module) {
+                    if place != from && !found.contains_key(&name) {
+                        found.insert(name, place.clone());
+                        open.push(place);
+                    }
+                }
                 let name = format!("{module}.py");
                 let place = within(dir, &name);
                 let is_new = place != from && !found.contains_key(&name);
@@ -95,11 +101,38 @@ impl Source<'_> {
         found
     }
 
-    /// The names of the files in `dir` that other files import: these are not programs.
+    /// The files of the package of Python in the directory `dir` that contains this module.
+    fn package_of(&self, dir: &str, module: &str) -> Files {
+        let top = module.split('.').next().unwrap_or(module);
+        let inside: Vec<&str> = self.package_files.inside(&within(dir, top)).collect();
+        if !inside.iter().any(|file| has_extension(file, &["py"])) {
+            return Files::new();
+        }
+        let files = inside.into_iter();
+        let files = files.map(|file| format!("{top}/{file}"));
+        files
+            .map(|name| (name.clone(), within(dir, &name)))
+            .collect()
+    }
+
+    /// Whether a file without an extension is a script in Python, by its first line.
+    pub(super) fn is_python_script(&self, path: &str) -> bool {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        if name.contains('.') {
+            return false;
+        }
+        let text = self.package_files.peek(path).unwrap_or_default();
+        let first = text.lines().next().unwrap_or_default();
+        first.starts_with("#!") && first.contains("python")
+    }
+
+    /// The names of the files and directories in `dir` that other files import: these are not
+    /// programs.
     pub(super) fn modules_in(&self, dir: &str) -> BTreeSet<String> {
         let names = self.package_files.names_at(dir);
         let scripts = names.iter().filter(|name| has_extension(name, &["py"]));
         let modules = scripts.flat_map(|name| self.modules(&within(dir, name)).into_keys());
+        let modules = modules.map(|name| name.split('/').next().unwrap_or(&name).to_owned());
         modules.chain(self.helpers_in(dir).into_keys()).collect()
     }
 

@@ -2,7 +2,7 @@
 
 use super::error::ImportError;
 use super::package_files::PackageFiles;
-use super::{boca, cms, folder, hydro, moj, rbx, sinol, tps, uoj};
+use super::{boca, cms, folder, hydro, luogu, moj, rbx, sinol, tps, uoj};
 use exchange::Format;
 
 /// The format of a package, and its files relative to the directory in which the package begins.
@@ -70,6 +70,8 @@ fn detected(package_files: &PackageFiles) -> Option<Format> {
         Some(Format::LibraryChecker)
     } else if sinol::is_sinol(package_files) {
         Some(Format::Sinol)
+    } else if luogu::is_luogu(package_files) {
+        Some(Format::Luogu)
     } else if hydro::is_hydro(package_files) {
         Some(Format::Hydro)
     } else if has("problem.yaml")

@@ -23,6 +23,7 @@ mod keys;
 mod left_out;
 mod library_checker;
 mod links;
+mod luogu;
 mod moj;
 mod package_files;
 mod pictures;
@@ -37,6 +38,7 @@ mod sinol;
 mod spec;
 mod statement;
 mod testlib;
+mod tongues;
 mod tps;
 mod uoj;
 mod yaml;
@@ -130,6 +132,7 @@ fn importer(format: Format) -> Option<Importer> {
         Format::Hydro => Some(hydro::import),
         Format::Dmoj => Some(dmoj::import),
         Format::Cms => Some(cms::import),
+        Format::Luogu => Some(luogu::import),
         Format::Tps => Some(tps::import),
         Format::Sinol => Some(sinol::import),
         Format::Uoj => Some(uoj::import),
@@ -138,7 +141,7 @@ fn importer(format: Format) -> Option<Importer> {
         Format::Moj => Some(moj::import),
         Format::LibraryChecker => Some(library_checker::import),
         Format::Folder => Some(folder::import),
-        Format::Domjudge | Format::Luogu | Format::LeetcodeJson | Format::TestingTool => None,
+        Format::Domjudge | Format::LeetcodeJson | Format::TestingTool => None,
     }
 }
 

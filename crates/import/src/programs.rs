@@ -110,7 +110,6 @@ impl Source<'_> {
         let is_of_jury = !to.starts_with("solutions") && self.package_files.has(from);
         if is_of_jury {
             files.extend(self.modules(from));
-            self.take_headers(problem, from, to, edit)?;
         }
         let (main, named) = match (self.main(&files), entry) {
             (Ok(main), _) => (main.clone(), main),
@@ -124,6 +123,9 @@ impl Source<'_> {
             Some(name) if !(is_alone && self.package_files.has(from)) => format!("{to}/{name}"),
             _ => to.to_owned(),
         };
+        if is_of_jury {
+            self.take_headers(problem, from, &to, edit)?;
+        }
         for (file, place) in &files {
             let bytes = self.package_files.bytes(place)?;
             let is_read = is_header(file) || is_script(file) || self.language(file).is_some();

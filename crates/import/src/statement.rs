@@ -5,6 +5,7 @@ use super::package_files::PackageFiles;
 use super::pictures;
 use super::problem::ImportedProblem;
 use super::programs::has_extension;
+pub(super) use super::tongues::{code, known_code};
 use exchange::Content;
 use exchange::Losses;
 use std::fmt::Write as _;
@@ -15,11 +16,8 @@ const SAMPLES: &str = "{{samples}}";
 /// Adds a Markdown statement with a title, and a placeholder for the samples.
 pub(super) fn markdown(problem: &mut ImportedProblem, language: &str, title: &str, body: &str) {
     let body = body.replace("\r\n", "\n");
-    let mut body = body.replace("{{remainingsamples}}", SAMPLES);
-    if body.contains("{{nextsample}}") {
-        body = body
-            .replacen("{{nextsample}}", SAMPLES, 1)
-            .replace("{{nextsample}}", "");
+    let (body, has_more) = with_one_place(&body);
+    if has_more {
         problem.losses.cosmetic(
             "samples in several places of the statement",
             "all are at the first of these places",
@@ -38,6 +36,23 @@ pub(super) fn markdown(problem: &mut ImportedProblem, language: &str, title: &st
     };
     let text = format!("{heading}{}\n{samples}", body.trim_end());
     problem.tree.put(format!("statement.{language}.md"), text);
+}
+
+/// A statement with the placeholder for all samples at the first place where it has any, and whether
+/// others existed.
+fn with_one_place(body: &str) -> (String, bool) {
+    const OTHERS: [&str; 2] = ["{{nextsample}}", "{{remainingsamples}}"];
+    let body = OTHERS
+        .iter()
+        .fold(body.to_owned(), |body, other| body.replace(other, SAMPLES));
+    match body.split_once(SAMPLES) {
+        Some((before, after)) => {
+            let rest = after.replace(SAMPLES, "");
+            let has_more = rest.len() < after.len();
+            (format!("{before}{SAMPLES}{rest}"), has_more)
+        }
+        None => (body, false),
+    }
 }
 
 /// Adds a LaTeX statement, converted to Markdown.
@@ -301,50 +316,23 @@ pub(super) fn tell_secret_samples(problem: &mut ImportedProblem) {
     }
 }
 
-/// The code of a language, which some formats write as a word.
-pub(super) fn code(language: &str) -> String {
-    known_code(language).map_or_else(
-        || {
-            let letters = language.chars().filter(char::is_ascii_lowercase);
-            letters.take(3).collect()
-        },
-        str::to_owned,
-    )
-}
+#[cfg(test)]
+mod tests {
+    use super::with_one_place;
 
-/// The code of a known language.
-pub(super) fn known_code(language: &str) -> Option<&'static str> {
-    let codes = [
-        ("english", "en"),
-        ("russian", "ru"),
-        ("chinese", "zh"),
-        ("ukrainian", "uk"),
-        ("spanish", "es"),
-        ("french", "fr"),
-        ("german", "de"),
-        ("polish", "pl"),
-        ("japanese", "ja"),
-        ("korean", "ko"),
-        ("arabic", "ar"),
-        ("kazakh", "kk"),
-        ("azerbaijani", "az"),
-        ("armenian", "hy"),
-        ("vietnamese", "vi"),
-        ("indonesian", "id"),
-        ("portuguese", "pt"),
-        ("italian", "it"),
-        ("turkish", "tr"),
-        ("persian", "fa"),
-        ("belarusian", "be"),
-        ("bulgarian", "bg"),
-        ("czech", "cs"),
-        ("georgian", "ka"),
-        ("hungarian", "hu"),
-        ("romanian", "ro"),
-        ("uzbek", "uz"),
-    ];
-    let known = codes
-        .iter()
-        .find(|(name, code)| *name == language || *code == language);
-    known.map(|(_, code)| *code)
+    #[test]
+    fn samples_stand_in_one_place() {
+        for (body, expected, has_more) in [
+            (
+                "a\n{{nextsample}}\nb\n{{remainingsamples}}\n",
+                "a\n{{samples}}\nb\n\n",
+                true,
+            ),
+            ("{{nextsample}}{{nextsample}} c", "{{samples}} c", true),
+            ("{{remainingsamples}}", "{{samples}}", false),
+            ("no place", "no place", false),
+        ] {
+            assert_eq!(with_one_place(body), (expected.to_owned(), has_more));
+        }
+    }
 }

@@ -230,6 +230,7 @@ impl<'a> CaseJudge<'a> {
             ..self.runner(&executable, checks.group)
         };
         let mut judged = JudgedCase::unjudged(&given);
+        let mut note = None;
         let result = run_case(checks, given.input, |input| {
             let run = match package.interactor {
                 Some(_) => {
@@ -240,9 +241,13 @@ impl<'a> CaseJudge<'a> {
                 None => self.measured_run(&runner, input, &mut judged)?,
             };
             judged.note(&run);
+            note = runner.executable.language().note_on(&run.exit.stderr);
             Ok::<End, Fault>(run.end)
         })?;
         self.take(result, given.answer, &mut judged);
+        if let Some(note) = note.filter(|_| judged.verdict != Verdict::Accepted) {
+            _ = write!(judged.message, " ({note})");
+        }
         if judged.near_limit {
             note_nearness(&mut judged.message);
         }

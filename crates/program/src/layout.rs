@@ -4,7 +4,8 @@
 //! below, except files whose names begin with a dot. The files with an extension of a known
 //! language are its sources, and must be in one language; all others, for example headers, lie
 //! beside them. One source is the main one: it is called `main` or `__main__`, or it is the only
-//! one, or the only one that has a `main` in Java, or the mark that the table of languages defines.
+//! one, or the only one that has a `main` in Java, or the mark that the table of languages defines,
+//! or the only one that is not in a directory below.
 //! A language whose compiler gets all sources at once needs no main file. Without sources, files
 //! `*.out` are outputs to the cases with these names. This module uses only names and contents, so
 //! an importer can use it for a package that is not a directory yet.
@@ -134,6 +135,16 @@ fn main_of(
     let mut marked = (0..sources.len()).filter(|at| is_main(*at));
     let only = marked.next().filter(|_| marked.next().is_none());
     only.or(named)
+        .or_else(|| only_at_the_top(sources, language))
+}
+
+/// The only source that is not in a directory below, where the others are modules of packages. A
+/// compiler that gets all sources needs no main one.
+fn only_at_the_top(sources: &[String], language: &Language) -> Option<usize> {
+    let is_script = language.classes.is_none() && language.needs_main();
+    let is_at_the_top = |name: &String| !name.contains('/') && !name.starts_with("__init__.");
+    let mut found = (0..sources.len()).filter(|at| is_script && is_at_the_top(&sources[*at]));
+    found.next().filter(|_| found.next().is_none())
 }
 
 /// The possible names of a main file.
@@ -210,9 +221,13 @@ mod tests {
     #[test]
     fn a_main_file_in_a_directory_below_is_none() {
         assert!(matches!(
-            arranged(&["a.py", "b/main.py"]),
+            arranged(&["a.py", "b/main.py", "c.py"]),
             Err(Unfit::NoMain { .. })
         ));
+        begins_with(&["b/main.py", "z.py"], &["z.py", "b/main.py"], 2);
+        let package = ["b/lib.py", "b/__init__.py", "__init__.py", "z.py"];
+        let arranged = ["z.py", "__init__.py", "b/__init__.py", "b/lib.py"];
+        begins_with(&package, &arranged, 4);
     }
 
     #[test]

@@ -179,10 +179,34 @@ fn prepared(mut files: Vec<File>, sources: usize, language: &Language) -> Vec<Fi
     for file in files.iter_mut().take(sources) {
         file.text = without_mark(std::mem::take(&mut file.text), language);
     }
+    spell_extensions(&mut files, sources, language);
     if let Some(Classes::Java) = language.classes {
         java::rename(&mut files, sources);
     }
     files
+}
+
+/// Renames sources such as `a.Cpp`: compilers do not recognise other spellings of extensions than
+/// those in the table.
+fn spell_extensions(files: &mut [File], sources: usize, language: &Language) {
+    let mut taken: BTreeSet<String> = files.iter().map(|file| file.name.clone()).collect();
+    for file in files.iter_mut().take(sources) {
+        let path = Path::new(&file.name);
+        let Some(known) = language
+            .extension_of(path)
+            .filter(|_| !language.writes(path))
+        else {
+            continue;
+        };
+        let stem = path.with_extension("");
+        let stem = stem.to_string_lossy();
+        let numbered = (2..).map(|number| format!("{stem}-{number}.{known}"));
+        let mut names = std::iter::once(format!("{stem}.{known}")).chain(numbered);
+        if let Some(free) = names.find(|name| !taken.contains(name)) {
+            taken.insert(free.clone());
+            file.name = free;
+        }
+    }
 }
 
 /// Removes the byte order mark with which some editors begin a file, and which some compilers
@@ -235,5 +259,23 @@ mod tests {
         let text = languages.named("text").unwrap();
         let output = Source::single("a.txt", "\u{feff}1".into(), &text);
         assert_eq!(output.files[0].text, "\u{feff}1".as_bytes());
+    }
+
+    #[test]
+    fn sources_have_extensions_that_compilers_know() {
+        let languages = Languages::builtin();
+        let file = |name: &str| File {
+            name: name.to_owned(),
+            text: "int main() {}".into(),
+        };
+        let files = ["main.CPP", "main.cpp", "lib/b.Cc", "c.C", "n.Txt"].map(file);
+        let cpp = languages.named("c++").unwrap();
+        let source = Source::of_files(files.into(), &cpp).unwrap();
+        let mut names: Vec<&str> = source.files.iter().map(|file| &*file.name).collect();
+        names.sort_unstable();
+        assert_eq!(
+            names,
+            ["c.C", "lib/b.cc", "main-2.cpp", "main.cpp", "n.Txt"]
+        );
     }
 }

@@ -264,6 +264,7 @@ mod tests {
     fn only_what_says_so_was_held() {
         let exit = Exit {
             instructions: None,
+            refused_process: false,
             status: Status::Exited(0),
             stop: None,
             cpu: Duration::ZERO,

@@ -230,6 +230,7 @@ impl Boxes {
             cpu,
             wall,
             memory,
+            refused_process: usage.refused_process,
             instructions: report.instructions,
             stdout,
             stderr,

@@ -224,6 +224,8 @@ pub struct Exit {
     pub wall: Duration,
     /// Peak memory in bytes; [`Isolation::memory_source`] names the measurement.
     pub memory: u64,
+    /// Whether it was refused a process or thread. Only control groups count that.
+    pub refused_process: bool,
     /// How many instructions it and its descendants executed in user mode; `None` unless counting
     /// was requested and possible.
     pub instructions: Option<u64>,

@@ -108,6 +108,7 @@ impl Exit {
     pub fn printing(stdout: impl Into<Vec<u8>>) -> Self {
         Self {
             instructions: None,
+            refused_process: false,
             status: Status::Exited(0),
             stop: None,
             cpu: Duration::ZERO,

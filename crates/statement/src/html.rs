@@ -2,7 +2,7 @@
 
 use super::maths;
 use base::text::escape_markup;
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd, html};
 
 const STYLE: &str = include_str!("page.css");
 /// The style of slides, after that of all pages.
@@ -14,6 +14,24 @@ const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inlin
 pub(super) fn events(markdown: &str) -> Parser<'_> {
     let options = Options::ENABLE_MATH | Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
     Parser::new_ext(markdown, options)
+}
+
+/// The Markdown of a statement, with the whole address of links to an e-mail address.
+pub(super) fn addressed(markdown: &str) -> impl Iterator<Item = Event<'_>> {
+    events(markdown).map(|event| match event {
+        Event::Start(Tag::Link {
+            link_type: LinkType::Email,
+            dest_url,
+            title,
+            id,
+        }) => Event::Start(Tag::Link {
+            link_type: LinkType::Inline,
+            dest_url: format!("mailto:{dest_url}").into(),
+            title,
+            id,
+        }),
+        other => other,
+    })
 }
 
 /// Renders a piece of Markdown. If a picture is a paragraph of its own, its text is shown below it.

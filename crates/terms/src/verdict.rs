@@ -264,6 +264,7 @@ mod tests {
     fn exit(stop: Option<Stop>, status: Status, cpu_ms: u64) -> Exit {
         Exit {
             instructions: None,
+            refused_process: false,
             status,
             stop,
             cpu: Duration::from_millis(cpu_ms),
@@ -325,11 +326,26 @@ mod tests {
                 "{reason}"
             );
         }
+        let long = format!(
+            "runtime: failed to create new OS thread\n{}",
+            "at\n".repeat(20_000)
+        );
         let native =
             "java.lang.OutOfMemoryError: unable to create native thread: possibly out of memory";
         for (name, said) in [
             ("java", native),
             ("python", "RuntimeError: can't start new thread\n"),
+            ("go", &long),
+            ("javascript", "Error: ERR_WORKER_INIT_FAILED: EAGAIN\n"),
+            (
+                "c#",
+                "System.Threading.ThreadStartException: Couldn't create thread.\n",
+            ),
+            (
+                "php",
+                "PHP Warning:  popen(): Cannot fork - Resource temporarily unavailable\n",
+            ),
+            ("c", "fork: Resource temporarily unavailable\n"),
         ] {
             let (verdict, reason) = outcome(name, code(1), said);
             assert_eq!(verdict, Verdict::RuntimeError);
@@ -338,6 +354,23 @@ mod tests {
                 "exit code 1: a thread or process was refused, as `limits.processes` is 1"
             );
         }
+        let php = languages.named("php").unwrap();
+        let said = b"PHP Warning:  file_get_contents(/dev/stdin): Failed to open stream";
+        assert!(php.note_on(said).unwrap().contains("php://stdin"));
+        // A control group counts what no message tells.
+        let counted = Exit {
+            refused_process: true,
+            ..exit(None, code(3), 10)
+        };
+        let RunOutcome::Failed(_, reason) =
+            of_run(&counted, &LIMITS, &languages.named("c").unwrap(), None)
+        else {
+            panic!("it failed");
+        };
+        assert!(
+            reason.starts_with("exit code 3: a thread or process was refused"),
+            "{reason}"
+        );
         assert_eq!(
             outcome("python", code(1), "KeyError: 'std::bad_alloc'\n").0,
             Verdict::RuntimeError

@@ -7,7 +7,7 @@ use base::text::{Shown as _, count};
 use cases::build::{LockMode, Use};
 use exchange::{Format, Losses};
 use export::contest::{self, ExportedContest};
-use export::{Exported, Ready, export};
+use export::{Exported, Ready, export, tell_package};
 use serde_json::{Value, json};
 use statement::contest::{Contest, ContestProblem};
 use std::path::Path;
@@ -57,7 +57,11 @@ impl<'a> WrittenPackage<'a> {
             pass_fail,
             in_contest,
         };
-        let Exported { tree, losses, .. } = export(ready, to)?;
+        let Exported { tree, mut losses, .. } = export(ready, to)?;
+        // A contest names its packages itself.
+        if in_contest.is_none() {
+            tell_package(to, path, &mut losses);
+        }
         tree.write(path)?;
         Ok(Self {
             problem: open.package.id.clone(),

@@ -79,9 +79,19 @@ fn fraction(said: &str) -> Option<f64> {
     (0.0..=1.0).contains(&share).then_some(share)
 }
 
-/// The text in place of the number in `points 0.5 well done`.
+/// The text in place of the number in `points 0.5 well done`. DMOJ looks for the points on any line;
+/// after the first one, they stand alone, so that other messages cannot pass for points.
 pub(super) fn points(said: &str) -> Option<&str> {
-    said.strip_prefix("points ")?.split_whitespace().next()
+    if let Some(written) = said.strip_prefix("points ") {
+        return written.split_whitespace().next();
+    }
+    let mut alone = said
+        .lines()
+        .filter_map(|line| line.strip_prefix("points "))
+        .map(str::trim_end)
+        .filter(|written| written.parse::<f64>().is_ok());
+    let first = alone.next()?;
+    alone.all(|other| other == first).then_some(first)
 }
 
 #[cfg(test)]
@@ -134,6 +144,12 @@ mod tests {
             "points",
             "7",
         ] {
+            assert!(outcome(7, odd).is_err(), "{odd}");
+        }
+        // On a later line they stand alone, and there is one number.
+        assert_eq!(outcome(7, "read 5\npoints 0.25\n"), Ok(Partial(0.25)));
+        assert_eq!(outcome(7, "hm\npoints 1\npoints 1\n"), Ok(Partial(1.0)));
+        for odd in ["hm\npoints 1 good", "hm\npoints 1\npoints 0", "hm\npoints"] {
             assert!(outcome(7, odd).is_err(), "{odd}");
         }
         let percent = |said| super::outcome(7, said, Scale::anywhere(Percent));

@@ -163,7 +163,7 @@ impl Reader<'_> {
         }
         if !rest.is_empty() {
             let name = put(package_files, "tests", &rest, problem)?;
-            problem.group(&name).points = 100.0;
+            problem.group(&name).points = self.total(rest.len())?;
         }
         Ok(())
     }
@@ -172,7 +172,7 @@ impl Reader<'_> {
     fn samples(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let package_files = self.source.package_files;
         let mut cases = Vec::new();
-        for dir in super::STATEMENTS {
+        for dir in super::statements::STATEMENTS {
             let pattern = format!("{dir}/*input*.txt");
             for input in glob::paths(package_files, &pattern) {
                 let answer = input.replace("input", "output");
@@ -188,22 +188,15 @@ impl Reader<'_> {
 
     /// How the points of a group follow from those of its cases.
     fn aggregation(&self, plan: &Plan, problem: &mut ImportedProblem) -> Result<(), ImportError> {
-        let usual = if plan.subtasks.len() <= 1 && problem.groups.len() <= 1 {
-            "Sum"
-        } else {
-            "GroupMin"
-        };
-        let written = self.task.get("score_type");
-        let kind = written.map_or(Ok(usual), |kind| kind.text())?;
-        let score = match kind.to_lowercase().as_str() {
-            "sum" => Aggregation::Sum,
-            "min" | "groupmin" => Aggregation::Min,
-            "groupmul" => Aggregation::Product,
-            _ => {
+        let is_one = plan.is_implied || plan.subtasks.is_empty() && problem.groups.len() <= 1;
+        let score = match (self.score_type()?, self.task.text_at("score_type")?) {
+            (Some(score), _) => score,
+            (None, None) if is_one => Aggregation::Sum,
+            (None, None) => Aggregation::Min,
+            (None, Some(kind)) => {
                 let what = format!("`score_type` {kind}");
-                problem
-                    .losses
-                    .weaker(what, "a group is worth the minimum of its cases");
+                let why = "a group is worth the minimum of its cases";
+                problem.losses.weaker(what, why);
                 Aggregation::Min
             }
         };

@@ -31,6 +31,7 @@ impl Reader<'_> {
             plan.path = Some(GEN);
             gen_file::read(&package_files.text(GEN)?, &mut plan)?;
         }
+        self.points(&mut plan, problem)?;
         Ok(plan)
     }
 }

@@ -6,27 +6,28 @@
 
 mod cases;
 mod cases_gen;
+mod checker;
 mod gen_file;
 mod listed;
 mod manager;
 mod plan;
+mod points;
 mod solutions;
+mod statements;
 
 use crate::problem::ImportedProblem;
-use crate::programs::has_extension;
 use crate::repository::config::{self, Config};
 use crate::repository::glob;
 use crate::repository::parts::{Generators, expect_only_what_is_judged, require_reference};
-use crate::repository::scored::{Shares, tell_included};
-use crate::{ImportError, Source, left_out, pictures, statement};
-use std::collections::BTreeMap;
+use crate::repository::scored::tell_included;
+use crate::{ImportError, Source, left_out};
 use std::time::Duration;
 
 /// The files that describe a task; the second is made of the first.
 const FILES: [&str; 2] = ["task.yaml.orig", "task.yaml"];
 
 /// Keys that are read.
-const KNOWN: [&str; 17] = [
+const KNOWN: [&str; 18] = [
     "name",
     "nome_breve",
     "title",
@@ -44,10 +45,11 @@ const KNOWN: [&str; 17] = [
     "score_type_parameters",
     "num_processes",
     "user_io",
+    "total_value",
 ];
 
 /// Keys that neither a verdict nor a score depends on.
-const SHOWN: [&str; 24] = [
+const SHOWN: [&str; 23] = [
     "score_precision",
     "score_mode",
     "token_mode",
@@ -70,15 +72,11 @@ const SHOWN: [&str; 24] = [
     "max_user_test_number",
     "min_submission_interval",
     "min_user_test_interval",
-    "total_value",
     "submission_format",
 ];
 
 /// Programs of task-maker that start submissions themselves.
 const CONTROLLERS: [&str; 2] = ["check/controller.*", "cor/controller.*"];
-
-/// The folders of statements.
-const STATEMENTS: [&str; 2] = ["statement", "testo"];
 
 /// Whether a package is in this format.
 pub(super) fn is_cms(package_files: &crate::package_files::PackageFiles) -> bool {
@@ -180,104 +178,6 @@ impl Reader<'_> {
         if let Some(path) = self.manager_path()? {
             return self.manager(&path, problem);
         }
-        if let Some(path) = self.program(&["check/checker.*", "cor/correttore.*", "cor/checker.*"])
-        {
-            problem.checker = self.source.scored_checker(&path, Shares::OfCms, problem)?;
-        }
-        // A compiled checker lies beside its source.
-        for path in ["check/checker", "cor/correttore", "cor/checker"] {
-            self.source.package_files.mark_reported(path);
-        }
-        Ok(())
-    }
-
-    fn statements(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
-        let package_files = self.source.package_files;
-        let (main, title) = match problem.title.iter().next() {
-            Some((code, title)) => (code.clone(), title.clone()),
-            None => Default::default(),
-        };
-        let mut taken = BTreeMap::new();
-        for dir in STATEMENTS {
-            for name in package_files.names(dir) {
-                let path = format!("{dir}/{name}");
-                let stem = name.split('.').next().unwrap_or(&name).to_lowercase();
-                let code = match stem.as_str() {
-                    "testo" | "statement" => main.clone(),
-                    stem => match statement::known_code(stem) {
-                        Some(code) => code.to_owned(),
-                        None => continue,
-                    },
-                };
-                let is_second = problem.tree.get(&format!("statement.{code}.md")).is_some();
-                if is_second || !package_files.has(&path) {
-                    continue;
-                }
-                if has_extension(&name, &["tex"]) {
-                    let text = package_files.text(&path)?;
-                    let pictures = pictures::take(package_files, dir, &code, problem, &mut taken)?;
-                    problem
-                        .title
-                        .entry(code.clone())
-                        .or_insert_with(|| title.clone());
-                    problem
-                        .tree
-                        .put(format!("statement.{code}.tex"), text.as_str());
-                    let text = pictures::with_whole_names(&text, &pictures);
-                    statement::tex(problem, &code, &title, &text);
-                } else if has_extension(&name, &["typ"]) {
-                    let kept = format!("statement.{code}.typ");
-                    problem.copy(package_files.require(&path, "a statement")?, kept.as_str());
-                    pictures::take(package_files, dir, &code, problem, &mut taken)?;
-                    statement::modules(package_files, dir, problem);
-                    problem
-                        .title
-                        .entry(code.clone())
-                        .or_insert_with(|| title.clone());
-                } else if has_extension(&name, &["html"]) {
-                    problem
-                        .title
-                        .entry(code.clone())
-                        .or_insert_with(|| title.clone());
-                    statement::html(problem, (&code, &title), (package_files, &path))?;
-                } else if has_extension(&name, &["md"]) {
-                    let text = package_files.text(&path)?;
-                    problem
-                        .title
-                        .entry(code.clone())
-                        .or_insert_with(|| title.clone());
-                    pictures::take_named(&text, package_files, problem);
-                    statement::markdown(problem, &code, &title, &text);
-                }
-            }
-        }
-        let has_main = |extension| {
-            let path = format!("statement.{main}.{extension}");
-            problem.tree.get(&path).is_some()
-        };
-        if !has_main("md") && !has_main("typ") {
-            let pdf = STATEMENTS
-                .iter()
-                .flat_map(|dir| glob::paths(package_files, &format!("{dir}/*.pdf")));
-            match pdf.into_iter().next() {
-                Some(path) => {
-                    let name = format!("statement.{main}.pdf");
-                    let file = package_files.require(&path, "a statement")?;
-                    problem.copy(file, name.as_str());
-                    statement::elsewhere(problem, &main, &title, &name);
-                }
-                None if problem
-                    .tree
-                    .paths()
-                    .any(|path| path.starts_with("statement.")) => {}
-                None => {
-                    statement::markdown(problem, &main, &title, "");
-                    problem
-                        .losses
-                        .lost("the statement", "there is none in the package: write it");
-                }
-            }
-        }
-        Ok(())
+        self.checker(problem)
     }
 }

@@ -9,6 +9,8 @@ pub(super) struct Plan {
     /// The file that lists them; `None` if there is none.
     pub(super) path: Option<&'static str>,
     pub(super) subtasks: Vec<Subtask>,
+    /// Whether no line starts a subtask.
+    pub(super) is_implied: bool,
     /// The paths of generators by name; `default` is the usual one.
     pub(super) generators: BTreeMap<String, String>,
     /// The paths and arguments of validators by name.
@@ -60,6 +62,7 @@ impl Plan {
     /// Adds a case to the last subtask, which is one of 100 points if no other was started.
     pub(super) fn add(&mut self, number: usize, origin: Origin) {
         if self.subtasks.is_empty() {
+            self.is_implied = true;
             self.subtasks.push(Subtask {
                 points: 100.0,
                 ..Subtask::default()

@@ -16,6 +16,9 @@ type Limits = (Option<Duration>, Option<u64>);
 const OF_CASES: [&str; 5] = ["input", "output", "score", "time", "memory"];
 const OF_SUBTASKS: [&str; 7] = ["id", "type", "score", "time", "memory", "if", "cases"];
 
+/// The points of a problem: no key sets them.
+const TOTAL: f64 = 100.0;
+
 impl Reader<'_> {
     /// Imports all cases: those of subtasks, those listed, or all that exist.
     pub(super) fn cases(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
@@ -51,9 +54,7 @@ impl Reader<'_> {
     /// Imports the cases of a list, whose points are summed up.
     fn listed(&self, listed: &[Node], problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let cases = self.pairs(listed, problem);
-        // Without points, all cases together have 100.
-        let total = self.config.get("score").and_then(Node::number);
-        let cases = with_points(cases, total.unwrap_or(100.0).max(0.0));
+        let cases = with_points(cases, TOTAL);
         let mut parts: Vec<(Limits, Vec<(Pair, f64)>)> = Vec::new();
         for (node, case) in listed.iter().zip(cases) {
             let limits = self.own_limits(node)?;
@@ -84,7 +85,7 @@ impl Reader<'_> {
 
     /// Adds the cases from file names to subtasks without cases, by their numbers.
     fn fill(&self, subtasks: &mut Vec<Node>) {
-        let found = found::subtasks(&self.source.package_files.names_at(self.dir));
+        let found = self.found_subtasks();
         for (number, found) in found {
             let kind = if found.is_min { "min" } else { "sum" };
             let cases = found.nodes();
@@ -100,10 +101,17 @@ impl Reader<'_> {
         }
     }
 
+    /// The subtasks that the file names define.
+    fn found_subtasks(&self) -> BTreeMap<u64, found::FoundSubtask> {
+        let has_none = self.config.get("noOutputFile").and_then(Node::truth);
+        let names = self.source.package_files.names_at(self.dir);
+        found::subtasks(&names, has_none != Some(true))
+    }
+
     /// Imports the cases that the file names define.
     fn found(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let package_files = self.source.package_files;
-        let found = found::subtasks(&package_files.names_at(self.dir));
+        let found = self.found_subtasks();
         if found.is_empty() {
             return Err(ImportError::Missing {
                 path: self.at("1.in"),
@@ -112,7 +120,7 @@ impl Reader<'_> {
         }
         let at = |name: &str| self.at(name);
         let count = found.len();
-        for ((number, found), points) in found.into_iter().zip(shares(100.0, count)) {
+        for ((number, found), points) in found.into_iter().zip(shares(TOTAL, count)) {
             let mut pairs = found::pairs(&found, &at);
             let name = if count == 1 && !found.is_min {
                 "tests".to_owned()
@@ -200,7 +208,7 @@ impl Reader<'_> {
         let mut names: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let rest: f64 = subtasks.iter().filter_map(score).sum();
         let without = subtasks.iter().filter(|node| score(node).is_none()).count();
-        let mut shares = shares((100.0 - rest).max(0.0), without).into_iter();
+        let mut shares = shares((TOTAL - rest).max(0.0), without).into_iter();
         for (index, subtask) in subtasks.iter().enumerate() {
             let id = subtask.get("id").and_then(Node::text);
             let id = id.map_or_else(|| (index + 1).to_string(), str::to_owned);

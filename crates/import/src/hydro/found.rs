@@ -4,8 +4,8 @@ use crate::kept::Pair;
 use crate::yaml::{Node, Value};
 use std::collections::BTreeMap;
 
-/// The names of an input and its answer.
-type Files = (String, String);
+/// The names of an input and its answer; without one, the answer is empty.
+type Files = (String, Option<String>);
 
 /// A subtask that file names define.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -20,10 +20,8 @@ impl FoundSubtask {
     /// The cases as config.yaml would list them.
     pub(super) fn nodes(self) -> Node {
         let cases = self.cases.into_iter().map(|(input, output)| {
-            Node::map([
-                ("input", Node::scalar(input)),
-                ("output", Node::scalar(output)),
-            ])
+            let output = output.map(|output| ("output", Node::scalar(output)));
+            Node::map([("input", Node::scalar(input))].into_iter().chain(output))
         });
         Node::from_value(Value::List(cases.collect()))
     }
@@ -46,16 +44,19 @@ const ANSWERS: [&str; 8] = [
     ".out", ".OUT", ".out.txt", ".OUT.TXT", ".ans", ".ANS", ".ans.txt", ".ANS.TXT",
 ];
 
-/// The subtasks of these files, by their numbers.
-pub(super) fn subtasks(files: &[String]) -> BTreeMap<u64, FoundSubtask> {
+/// The subtasks of these files, by their numbers. Inputs count if they have an answer, unless no case
+/// has one.
+pub(super) fn subtasks(files: &[String], has_answers: bool) -> BTreeMap<u64, FoundSubtask> {
     let mut found: BTreeMap<u64, Vec<(InputName, Files)>> = BTreeMap::new();
     for file in files {
         let Some(named) = named(file) else { continue };
         let mut answers = named.answers.iter();
-        let Some(answer) = answers.find(|answer| *answer != file && files.contains(answer)) else {
+        let answer = answers.find(|answer| *answer != file && files.contains(answer));
+        let answer = answer.filter(|_| has_answers).cloned();
+        if has_answers && answer.is_none() {
             continue;
-        };
-        let pair = (file.clone(), answer.clone());
+        }
+        let pair = (file.clone(), answer);
         found.entry(named.subtask).or_default().push((named, pair));
     }
     let subtasks = found.into_iter().map(|(number, mut cases)| {
@@ -73,7 +74,7 @@ pub(super) fn pairs(found: &FoundSubtask, at: &dyn Fn(&str) -> String) -> Vec<Pa
     let cases = found.cases.iter();
     let pair = |(input, answer): &Files| Pair {
         name: stem(input),
-        ..Pair::new(&at(input), &at(answer))
+        ..Pair::partial(Some(&at(input)), answer.as_deref().map(at).as_deref())
     };
     cases.map(pair).collect()
 }
@@ -164,10 +165,10 @@ mod tests {
         let files: Vec<String> = files.iter().map(|file| (*file).to_owned()).collect();
         let of = |(number, found): (u64, FoundSubtask)| {
             let cases = found.cases.into_iter();
-            let cases = cases.map(|(input, answer)| format!("{input} {answer}"));
+            let cases = cases.map(|(input, answer)| format!("{input} {}", answer.unwrap()));
             (number, found.is_min, cases.collect())
         };
-        subtasks(&files).into_iter().map(of).collect()
+        subtasks(&files, true).into_iter().map(of).collect()
     }
 
     #[test]
@@ -208,6 +209,8 @@ mod tests {
                 (2, true, vec!["d2-1.in d2-1.out".to_owned()]),
             ]
         );
+        let alone = subtasks(&["1.in".to_owned(), "1.out".to_owned()], false);
+        assert_eq!(alone[&1].cases, [("1.in".to_owned(), None)]);
         assert!(found(&["sample.in", "sample.out", "1.in", "notes.txt"]).is_empty());
     }
 }

@@ -48,6 +48,13 @@ impl Reader<'_> {
                 problem.losses.lost(what, instead);
             }
         }
+        if problem.graders.files.is_empty()
+            && self.config.get("user_extra_files").is_some()
+            && self.config.get("langs").is_some()
+        {
+            let what = format!("`langs` of {}", self.file);
+            problem.losses.lost(what, "it is left out");
+        }
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! The checker, interactor and validator.
 
 use super::Reader;
+use super::rates::language;
 use crate::ImportError;
 use crate::problem::{Checker, ImportedProblem, JuryProgram};
 use crate::yaml::Node;
@@ -25,6 +26,7 @@ impl Reader<'_> {
             return Ok(None);
         };
         let from = self.at(&name);
+        self.tell_language(key, &from, problem);
         let same = |text| text;
         self.source
             .package_files
@@ -42,6 +44,26 @@ impl Reader<'_> {
                 );
                 Ok(None)
             }
+        }
+    }
+
+    /// Reports a language that differs from that of the extension.
+    fn tell_language(&self, key: &str, path: &str, problem: &mut ImportedProblem) {
+        let named = self.config.get(key).and_then(|node| node.get("lang"));
+        let Some(named) = named.and_then(Node::text).filter(|named| *named != "auto") else {
+            return;
+        };
+        let own = self.source.language(path);
+        if own.is_some_and(|own| language(named) == Some(own.name.as_str())) {
+            return;
+        }
+        let what = format!("`lang: {named}` of the {key}");
+        let why = "its language is that of its extension";
+        if key == "checker" {
+            let why = format!("{why}, as in Hydro, which does not read the key");
+            problem.losses.cosmetic(what, why);
+        } else {
+            problem.losses.weaker(what, why);
         }
     }
 

@@ -102,7 +102,7 @@ const KNOWN: [&str; 16] = [
     "memory",
     "time_limit_rate",
     "memory_limit_rate",
-    "score",
+    "noOutputFile",
     "checker_type",
     "checker",
     "interactor",
@@ -259,7 +259,7 @@ impl Reader<'_> {
         problem.memory_factors = self.rates("memory_limit_rate", &mut problem.losses);
         for (key, node) in self.config.entries() {
             let key = key.as_str();
-            // A grader in each language is all that such a list follows from.
+            // A grader in each language is what such a list follows from: see `graders`.
             let is_implied = key == "langs" && self.config.get("user_extra_files").is_some();
             if KNOWN.contains(&key) || is_implied || node.value == Value::Null {
                 continue;
@@ -267,6 +267,9 @@ impl Reader<'_> {
             let what = format!("`{key}` of {}", self.file);
             if SHOWN.contains(&key) {
                 problem.losses.cosmetic(what, "it is left out");
+            } else if key == "score" {
+                let why = "Hydro does not read it: the points of all cases together are 100";
+                problem.losses.cosmetic(what, why);
             } else {
                 problem.losses.lost(what, "it is left out");
             }

@@ -7,7 +7,7 @@ use spec::Factor;
 use std::collections::BTreeMap;
 
 /// The language with Hydro's name `name`, which may be a dialect like `cc.cc17o2`.
-fn language(name: &str) -> Option<&'static str> {
+pub(super) fn language(name: &str) -> Option<&'static str> {
     Some(match name.split('.').next()? {
         "c" => "c",
         "cc" => "c++",

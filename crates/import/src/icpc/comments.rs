@@ -38,6 +38,16 @@ impl Reader<'_> {
             annotation = annotation.or_else(|| annotated(&text, problem.groups.len() > 1));
         }
         let for_directory = for_directory(dir, self.metadata.is_new);
+        let annotation = match annotation {
+            Some(Err(name)) if for_directory.is_none() => {
+                problem.losses.weaker(
+                    format!("`{name}` in `@EXPECTED_RESULTS@` of {from}"),
+                    "it is not a known result, so any verdict is accepted: set `expect`",
+                );
+                None
+            }
+            annotation => annotation.and_then(Result::ok),
+        };
         let mut allowed = for_directory
             .or(annotation)
             .unwrap_or_else(|| Allowed::new(any(), []));
@@ -50,10 +60,11 @@ impl Reader<'_> {
     }
 }
 
-/// The results that a comment in a source lists after `@EXPECTED_RESULTS@:`. In DOMjudge the result
+/// The results that a comment in a source lists after `@EXPECTED_RESULTS@:`, or one of them that is
+/// not known. In DOMjudge the result
 /// is the first failure; in tengen each group ends separately, so with several groups there may be
 /// other verdicts as well.
-fn annotated(source: &[u8], has_groups: bool) -> Option<Allowed> {
+fn annotated(source: &[u8], has_groups: bool) -> Option<Result<Allowed, String>> {
     let text = String::from_utf8_lossy(source);
     let line = text.lines().find_map(|line| line.split_once(RESULTS))?.1;
     let names = line.trim().trim_end_matches("*/").trim_end_matches("-->");
@@ -69,7 +80,7 @@ fn annotated(source: &[u8], has_groups: bool) -> Option<Allowed> {
             "OUTPUT_LIMIT" => vec![OutputLimit],
             "COMPILER_ERROR" => vec![CompileError],
             // Understanding only a part of a list would change its meaning.
-            _ => return None,
+            _ => return Some(Err(name)),
         });
     }
     let required = if results.contains(&Accepted) {
@@ -87,10 +98,10 @@ fn annotated(source: &[u8], has_groups: bool) -> Option<Allowed> {
     {
         results.extend(any());
     }
-    Some(Allowed {
+    Some(Ok(Allowed {
         permitted: results,
         required,
-    })
+    }))
 }
 
 #[cfg(test)]
@@ -103,19 +114,26 @@ mod tests {
         let source = b"# x\n// @EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT\n";
         let failing = [WrongAnswer, TimeLimit, OutputLimit];
         let either = Allowed::new([Accepted].into_iter().chain(failing), failing);
-        assert_eq!(annotated(source, false), Some(either));
-        assert_eq!(annotated(source, true), Some(Allowed::new(any(), failing)));
+        assert_eq!(annotated(source, false), Some(Ok(either)));
+        assert_eq!(
+            annotated(source, true),
+            Some(Ok(Allowed::new(any(), failing)))
+        );
         let maybe = b"/* @EXPECTED_RESULTS@: CORRECT, TIME_LIMIT_EXCEEDED */";
         let slow = Allowed::new([Accepted, TimeLimit, OutputLimit], []);
-        assert_eq!(annotated(maybe, false), Some(slow));
+        assert_eq!(annotated(maybe, false), Some(Ok(slow)));
         let right = b"@EXPECTED_RESULTS@: CORRECT";
-        assert_eq!(annotated(right, true), Some(Allowed::new([Accepted], [])));
+        assert_eq!(
+            annotated(right, true),
+            Some(Ok(Allowed::new([Accepted], [])))
+        );
         let broken = b"@EXPECTED_RESULTS@: COMPILER-ERROR";
         assert_eq!(
             annotated(broken, true),
-            Some(Allowed::exactly(CompileError))
+            Some(Ok(Allowed::exactly(CompileError)))
         );
-        assert_eq!(annotated(b"@EXPECTED_RESULTS@: WHATEVER", false), None);
+        let unknown = annotated(b"@EXPECTED_RESULTS@: CORRECT, WHATEVER", false);
+        assert_eq!(unknown, Some(Err("WHATEVER".to_owned())));
         assert_eq!(annotated(b"nothing", false), None);
     }
 }

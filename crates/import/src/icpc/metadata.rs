@@ -64,14 +64,14 @@ pub(super) fn read(
             understood.map_err(|reason| wrong(value, &format!("`{key}` {reason}")))?;
         }
     }
-    let old = super::ini::time(source, problem)?;
-    if time.is_none() && old.is_none() {
+    let time = super::ini::time(source, time, problem)?;
+    if time.is_none() {
         problem.losses.weaker(
             "the time limit, which is measured from the submissions",
             "it is 2 s: measure, and set `limits.time`",
         );
     }
-    problem.time = Some(time.or(old).unwrap_or(TIME));
+    problem.time = Some(time.unwrap_or(TIME));
     problem.memory.get_or_insert(MEMORY_MIB << 20);
     problem.output.get_or_insert(OUTPUT_MIB << 20);
     problem.interactive = metadata.interactive;

@@ -2,7 +2,7 @@
 //!
 //! The versions mainly differ in names, and packages mix them, so every name is accepted in every
 //! version. [`metadata`] reads problem.yaml, [`settings`] the settings of groups with inheritance,
-//! [`data`] the cases, [`scores`] their points, [`parts`] the validators, [`visualizers`] the
+//! [`data`] the cases, [`scores`] their points, [`total`] the score that these make, [`parts`] the validators, [`visualizers`] the
 //! visualizers, and [`submissions`] the solutions with their expected verdicts.
 
 mod about;
@@ -21,9 +21,11 @@ mod settings;
 mod submissions;
 mod texts;
 mod time;
+mod total;
 mod visualizers;
 
 use super::problem::ImportedProblem;
+use super::repository::parts::expect_only_what_is_judged;
 use super::{ImportError, Source, left_out};
 use generated::Generated;
 use metadata::Metadata;
@@ -58,8 +60,9 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     reader.calls(&mut problem, &groups)?;
     reader.parts(&mut problem, &groups, &tests)?;
     reader.visualizers(&mut problem, &groups)?;
-    reader.scores(&mut problem, &groups);
+    reader.scores(&mut problem, &groups)?;
     reader.submissions(&mut problem, &groups)?;
+    expect_only_what_is_judged(&mut problem);
     reader.left_out(&mut problem);
     // Files that rules have made must exist until they are copied.
     problem.unpacked = files;

@@ -44,10 +44,10 @@ impl Reader<'_> {
                         tests.push(self.input_test(dir, case, problem)?);
                     }
                     "invalid_output" | "invalid_outputs" => {
-                        tests.push(self.output_test((dir, "wrong"), case, problem)?);
+                        tests.extend(self.output_test((dir, "wrong"), case, problem)?);
                     }
                     "valid_output" => {
-                        tests.push(self.output_test((dir, "right"), case, problem)?);
+                        tests.extend(self.output_test((dir, "right"), case, problem)?);
                     }
                     _ => {
                         package_files.mark_reported(&root);
@@ -85,24 +85,37 @@ impl Reader<'_> {
         (dir, kind): (&str, &str),
         case: &str,
         problem: &mut ImportedProblem,
-    ) -> Result<PartTest, ImportError> {
+    ) -> Result<Option<PartTest>, ImportError> {
+        let package_files = self.source.package_files;
+        let files = [("in", "input"), ("out", "output"), ("ans", "answer")];
+        let at = |extension: &str| format!("data/{dir}/{case}.{extension}");
+        let is_made = files
+            .iter()
+            .any(|(extension, _)| !package_files.has(&at(extension)));
+        if is_made && self.generated.is_there {
+            for (extension, _) in files {
+                package_files.mark_reported(&at(extension));
+            }
+            let what = format!("the test data/{dir}/{case}, whose output a submission makes");
+            let why = "it is left out: an import runs no program";
+            problem.losses.lost(what, why);
+            return Ok(None);
+        }
         let judge = if self.metadata.interactive {
             "interactor"
         } else {
             "checker"
         };
         let to = format!("tests/{judge}/{kind}/{}", case.replace('/', "-"));
-        for (extension, file) in [("in", "input"), ("out", "output"), ("ans", "answer")] {
-            let from = format!("data/{dir}/{case}.{extension}");
-            let package_files = self.source.package_files;
-            let found = package_files.require(&from, "a test of the validators")?;
+        for (extension, file) in files {
+            let found = package_files.require(&at(extension), "a test of the validators")?;
             problem.copy(found, format!("{to}/{file}"));
         }
-        Ok(PartTest {
+        Ok(Some(PartTest {
             args_file: format!("{to}/args"),
             is_input: false,
             settings: self.settings_around(dir, case)?,
-        })
+        }))
     }
 
     /// The settings of the directory that contains a test.

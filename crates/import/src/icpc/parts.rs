@@ -127,7 +127,8 @@ impl Reader<'_> {
             .collect();
         // The new format has no key for it: the directory implies that a program judges. In the old
         // format, `validation` states it.
-        let wanted = self.metadata.custom || self.metadata.is_new;
+        let interacts = self.metadata.interactive;
+        let wanted = self.metadata.custom || self.metadata.is_new || interacts;
         let Some(first) = programs.first().filter(|_| wanted) else {
             if self.metadata.is_new && self.source.package_files.has_dir(OUTPUT[0]) {
                 return Err(ImportError::File {
@@ -135,6 +136,12 @@ impl Reader<'_> {
                     line: None,
                     reason: "nothing else can judge outputs, but it is in no known language"
                         .to_owned(),
+                });
+            }
+            if interacts && !self.metadata.custom {
+                return Err(ImportError::Missing {
+                    path: OUTPUT[usize::from(!self.metadata.is_new)].to_owned(),
+                    purpose: "which holds the interactor: problem.yaml states that submissions interact with it",
                 });
             }
             return self.default_validator(problem, &flags);
@@ -197,7 +204,7 @@ impl Reader<'_> {
         let programs = names.iter().filter(|name| {
             let path = format!("{dir}/{name}");
             !modules.contains(*name) && self.source.language(name).is_some()
-                || self.source.is_program_dir(&path)
+                || !modules.contains(*name) && self.source.is_program_dir(&path)
         });
         programs.map(|name| format!("{dir}/{name}")).collect()
     }

@@ -3,19 +3,25 @@
 use super::Reader;
 use super::data::{GroupDir, SAMPLES};
 use super::settings::Settings;
+use crate::ImportError;
 use crate::problem::ImportedProblem;
 use crate::yaml::Node;
 use terms::{Aggregation, PointScale};
 
 impl Reader<'_> {
     /// Sets the points of groups, if the problem has any.
-    pub(super) fn scores(&self, problem: &mut ImportedProblem, groups: &[GroupDir]) {
+    pub(super) fn scores(
+        &self,
+        problem: &mut ImportedProblem,
+        groups: &[GroupDir],
+    ) -> Result<(), ImportError> {
         if !self.metadata.scoring {
-            return;
+            return Ok(());
         }
+        let secret = self.settings("secret")?;
         for group in groups.iter().filter(|group| group.name != SAMPLES) {
             if self.metadata.is_new && !group.settings.is_old() {
-                new_score(problem, group, groups);
+                new_score(problem, group, groups, &secret);
             } else {
                 old_score(problem, group);
             }
@@ -23,26 +29,33 @@ impl Reader<'_> {
         if problem.is_judged_by_program() {
             scale(problem, groups);
         }
-        if self.metadata.is_new && groups.iter().any(|group| group.dir.starts_with("secret/")) {
-            self.score_of_secret(problem);
+        if !self.metadata.is_new {
+            self.old_total(problem, groups)?;
+        } else if groups.iter().any(|group| group.dir.starts_with("secret/")) {
+            score_of_secret(&secret, problem);
         }
+        Ok(())
     }
+}
 
-    /// Checks how the groups contribute to the total score.
-    fn score_of_secret(&self, problem: &mut ImportedProblem) {
-        let secret = self.settings("secret").unwrap_or_default();
-        let aggregation = secret.get("score_aggregation").and_then(Node::text);
-        if !matches!(aggregation, None | Some("sum")) {
-            problem.losses.weaker(
-                "a score that is not the sum over the groups",
-                "the groups are added up",
-            );
-        }
+/// Checks how the groups contribute to the total score.
+fn score_of_secret(secret: &Settings, problem: &mut ImportedProblem) {
+    let aggregation = secret.get("score_aggregation").and_then(Node::text);
+    if !matches!(aggregation, None | Some("sum")) {
+        problem.losses.weaker(
+            "a score that is not the sum over the groups",
+            "the groups are added up",
+        );
     }
 }
 
 /// The format of 2023-07 and later: `max_score`, `score_aggregation`, `require_pass`.
-fn new_score(problem: &mut ImportedProblem, group: &GroupDir, groups: &[GroupDir]) {
+fn new_score(
+    problem: &mut ImportedProblem,
+    group: &GroupDir,
+    groups: &[GroupDir],
+    secret: &Settings,
+) {
     let settings = &group.settings;
     let is_secret = group.dir == "secret";
     let most = match settings.get("max_score") {
@@ -59,7 +72,12 @@ fn new_score(problem: &mut ImportedProblem, group: &GroupDir, groups: &[GroupDir
     let aggregation = settings.get("score_aggregation").and_then(Node::text);
     // `pass-fail` (all points or none) becomes the minimum below.
     let usual = if is_secret { "sum" } else { "pass-fail" };
-    let depends = depends(settings, group, groups, problem);
+    let mut wanted = required(settings);
+    if !is_secret {
+        // What `secret` requires holds for each group in it.
+        wanted.extend(required(secret));
+    }
+    let depends = depends(&wanted, group, groups, problem);
     let made = problem.group(&group.name);
     made.points = most.unwrap_or_default().max(0.0);
     made.depends = depends;
@@ -75,20 +93,23 @@ fn new_score(problem: &mut ImportedProblem, group: &GroupDir, groups: &[GroupDir
     }
 }
 
+/// The directories that have to be passed.
+fn required(settings: &Settings) -> Vec<String> {
+    let wanted = settings.get("require_pass").map(Node::texts);
+    wanted.unwrap_or_default()
+}
+
 fn depends(
-    settings: &Settings,
+    wanted: &[String],
     group: &GroupDir,
     groups: &[GroupDir],
     problem: &mut ImportedProblem,
 ) -> Vec<String> {
-    let wanted = settings
-        .get("require_pass")
-        .map(Node::texts)
-        .unwrap_or_default();
     let mut names = Vec::new();
     for dir in wanted {
         let earlier = groups.iter().take_while(|other| other.dir != group.dir);
-        match earlier.into_iter().find(|other| other.dir == dir) {
+        match earlier.into_iter().find(|other| other.dir == *dir) {
+            Some(other) if names.contains(&other.name) => {}
             Some(other) => names.push(other.name.clone()),
             None => problem.losses.weaker(
                 format!("that {} is scored only if {dir} is passed", group.dir),

@@ -152,19 +152,50 @@ impl Reader<'_> {
             let replaces = pattern == dir;
             demand
                 .rule(rule, replaces)
-                .map_err(|(line, reason)| ImportError::File {
-                    path: FILE.to_owned(),
-                    line: Some(line),
-                    reason,
-                })?;
+                .map_err(|(line, reason)| wrong(line, reason))?;
+            if let Some(why) = contradiction(&demand.expect.overall) {
+                return Err(wrong(rule.line, format!("`{pattern}` {why}")));
+            }
         }
         let solution = demand.solution(
             taken.path,
             self.metadata.scoring && dir == "partially_accepted",
         );
+        for (group, allowed) in &solution.expect.groups {
+            if let Some(why) = contradiction(allowed) {
+                let line = found().map(|(_, rule)| rule.line).next();
+                let why = format!("{path} in the group {group} {why}");
+                return Err(wrong(line.unwrap_or(1), why));
+            }
+        }
         problem.solutions.push(solution);
         Ok(())
     }
+}
+
+fn wrong(line: usize, reason: String) -> ImportError {
+    ImportError::File {
+        path: FILE.to_owned(),
+        line: Some(line),
+        reason,
+    }
+}
+
+/// Why no submission can meet a rule, if so.
+fn contradiction(allowed: &Allowed) -> Option<String> {
+    let (permitted, required) = (&allowed.permitted, &allowed.required);
+    if permitted.is_empty() || required.is_empty() || !permitted.is_disjoint(required) {
+        return None;
+    }
+    let names = |verdicts: &BTreeSet<Verdict>| {
+        let names: Vec<&str> = verdicts.iter().map(|verdict| verdict.name()).collect();
+        names.join(", ")
+    };
+    Some(format!(
+        "permits {} and requires {}, which no submission can meet: permit one of the required verdicts",
+        names(permitted),
+        names(required)
+    ))
 }
 
 /// The requirements for one submission.

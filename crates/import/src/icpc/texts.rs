@@ -89,6 +89,14 @@ impl Reader<'_> {
         if extension == "tex" {
             self.plain_title(problem, language, &package_files.text(path)?);
         }
+        if !self.metadata.is_new
+            && !problem.title.contains_key(language)
+            && let Some(other) = problem.title.values().next()
+        {
+            let what = format!("the title in the language {language}, which the package lacks");
+            let why = format!("it is that of another language: {other}");
+            problem.losses.weaker(what, why);
+        }
         let title = title(problem, language);
         match extension {
             "md" => {

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use terms::language::Languages;
 
-const TABLES: [&str; 16] = [
+const TABLES: [&str; 17] = [
     include_str!("boca.toml"),
     include_str!("cms.toml"),
     include_str!("dmoj.toml"),
@@ -21,6 +21,7 @@ const TABLES: [&str; 16] = [
     include_str!("icpc.toml"),
     include_str!("icpc_legacy.toml"),
     include_str!("library_checker.toml"),
+    include_str!("luogu.toml"),
     include_str!("moj.toml"),
     include_str!("polygon.toml"),
     include_str!("rbx.toml"),
@@ -98,7 +99,8 @@ fn fault(
     if let Some(word) = text("lost") {
         let is_named = new.iter().any(|loss| loss.feature.contains(word));
         let why = || format!("no loss names {word}: {new:?}");
-        return is_named.then_some(()).ok_or_else(why);
+        is_named.then_some(()).ok_or_else(why)?;
+        return has_evidence(row.get("and"), dir.path());
     }
     // Parts of the base package that other rows use are not used in this one.
     let is_unused = |loss: &Loss| {
@@ -111,12 +113,17 @@ fn fault(
     if let Some(loss) = new.iter().find(|loss| is_worse(loss)) {
         return Err(format!("it is not honoured: {loss:?}"));
     }
-    let evidence = row.get("honoured").and_then(Value::as_array).unwrap();
-    for expected in evidence.iter().map(|expected| expected.as_str().unwrap()) {
+    has_evidence(row.get("honoured"), dir.path())
+}
+
+/// Checks that the files of the imported problem contain what a row lists.
+fn has_evidence(listed: Option<&Value>, dir: &Path) -> Result<(), String> {
+    let listed = listed.and_then(Value::as_array).into_iter().flatten();
+    for expected in listed.map(|expected| expected.as_str().unwrap()) {
         let (path, words) = expected
             .split_once('|')
             .unwrap_or(("problem.toml", expected));
-        let found = std::fs::read_to_string(dir.path().join("problem").join(path));
+        let found = std::fs::read_to_string(dir.join("problem").join(path));
         let found = found.map_err(|error| format!("{path}: {error}"))?;
         if !found.contains(words) {
             return Err(format!("{path} has no {words:?}:\n{found}"));

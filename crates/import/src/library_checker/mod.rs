@@ -118,11 +118,19 @@ impl Reader<'_> {
                 .get("number")
                 .and_then(Value::as_integer)
                 .unwrap_or_default();
-            let (Some((stem, kind)), 1..=100_000) = (file.rsplit_once('.'), number) else {
+            let Some((stem, kind)) = file.rsplit_once('.') else {
                 return Err(wrong(format!(
-                    "the test `{file}` has no name or no `number`"
+                    "the test `{file}` is named after no file: `name` is one like random.cpp"
                 )));
             };
+            if !(1..=100_000).contains(&number) {
+                let found = test
+                    .get("number")
+                    .map_or("nothing".to_owned(), Value::to_string);
+                return Err(wrong(format!(
+                    "`number` of the test `{file}` is {found}, where a number of cases from 1 to 100000 is expected"
+                )));
+            }
             let name = if stem == "example" && kind == "in" {
                 "samples".to_owned()
             } else {

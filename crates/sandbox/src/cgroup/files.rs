@@ -54,3 +54,8 @@ impl Counter {
         Ok(String::from_utf8_lossy(&buffer[..length]).into_owned())
     }
 }
+
+/// How many processes and threads the group was refused, if the kernel counts that in this file.
+pub(super) fn refusals(events: Option<&Counter>) -> io::Result<u64> {
+    events.map_or(Ok(0), |events| events.named("max"))
+}

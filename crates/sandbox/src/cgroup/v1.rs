@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::files::Counter;
+use super::files::{Counter, refusals};
 use super::own::{OwnGroup, make_groups, sweep, try_group};
 use crate::job::JobLimits;
 use crate::usage::Usage;
@@ -69,6 +69,9 @@ fn is_same_hierarchy(one: &Path, other: &Path) -> bool {
 pub(crate) struct Group {
     memory: Memory,
     processes: Limit,
+    /// Exists since Linux 4.8. It counts all runs.
+    process_events: Option<Counter>,
+    refusals_before: u64,
     cpu: Counter,
     /// Removed after the memory groups that replaced the first one. The first one is kept because
     /// it reserves the name of this worker.
@@ -91,6 +94,8 @@ impl Group {
         Ok(Self {
             memory: Memory::open(first, is_movable.then_some(zygote))?,
             processes: Limit::open(&pids.join("pids.max"))?,
+            process_events: Counter::open(&pids.join("pids.events"), false).ok(),
+            refusals_before: 0,
             cpu: Counter::open(&cpuacct.join("cpuacct.usage"), true)?,
             _groups: groups,
         })
@@ -105,6 +110,7 @@ impl Group {
         // Zygote and init are also in the group.
         self.processes
             .set(u64::from(limits.processes) + 2 + helpers)?;
+        self.refusals_before = refusals(self.process_events.as_ref())?;
         self.memory.begin(limits.memory)?;
         self.cpu.set(0)
     }
@@ -118,6 +124,7 @@ impl Group {
             cpu: self.cpu()?,
             memory: self.memory.peak()?,
             out_of_memory: self.memory.kills()? > self.memory.kills_before,
+            refused_process: refusals(self.process_events.as_ref())? > self.refusals_before,
             processes: 0,
         })
     }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use rustix::fs::{Mode, OFlags};
 
 use super::delegation::{ENABLE, find};
-use super::files::Counter;
+use super::files::{Counter, refusals};
 use super::own::{OwnGroup, make_group, remove};
 use crate::job::JobLimits;
 use crate::usage::Usage;
@@ -117,6 +117,8 @@ struct Run {
     cpu: Counter,
     peak: Counter,
     events: Counter,
+    /// Exists since Linux 4.8.
+    process_events: Option<Counter>,
 }
 
 impl Run {
@@ -126,6 +128,7 @@ impl Run {
             cpu: open("cpu.stat")?,
             peak: open("memory.peak")?,
             events: open("memory.events")?,
+            process_events: open("pids.events").ok(),
             path,
         })
     }
@@ -150,6 +153,7 @@ impl Run {
             cpu: self.cpu()?,
             memory: self.peak.get()?,
             out_of_memory: self.events.named("oom_kill")? > 0,
+            refused_process: refusals(self.process_events.as_ref())? > 0,
             processes: 0,
         })
     }
@@ -174,6 +178,7 @@ mod tests {
                 "usage_usec 1500\nuser_usec 1000\nsystem_usec 500\n",
             ),
             ("memory.peak", "1048576\n"),
+            ("pids.events", "max 2\n"),
             ("memory.events", "low 0\nhigh 0\nmax 3\noom 1\noom_kill 1\n"),
         ] {
             fs::write(group.path().join(name), text).unwrap();
@@ -190,7 +195,7 @@ mod tests {
             (usage.cpu, usage.memory),
             (Duration::from_micros(1500), 1 << 20)
         );
-        assert!(usage.out_of_memory);
+        assert!(usage.out_of_memory && usage.refused_process);
         let written = |name| fs::read_to_string(group.path().join(name)).unwrap();
         assert_eq!(
             (written("memory.max"), written("pids.max")),

@@ -31,17 +31,15 @@ pub(super) fn set_common() -> io::Result<()> {
 }
 
 /// Sets the limits of the job. If they cannot be set, the program is not run: it might get a
-/// verdict because of a limit that is not its job's.
-pub(super) fn set(limits: &JobLimits, set_up: SetUp) -> Result<(), StepError> {
+/// verdict because of a limit that is not its job's. With `is_counted`, a control group limits the
+/// processes and counts how many it refuses, so the limit of the user is higher by one.
+pub(super) fn set(limits: &JobLimits, set_up: SetUp, is_counted: bool) -> Result<(), StepError> {
     // The tool watches the exact limit.
     allow(Resource::Cpu, limits.cpu_backstop()).during(Step::LimitTime)?;
     allow(Resource::Fsize, limits.file).during(Step::LimitFiles)?;
     allow(Resource::Stack, limits.memory).during(Step::LimitStack)?;
-    lower(
-        Resource::Nproc,
-        most_processes(limits.processes.into(), set_up),
-    )
-    .during(Step::LimitResources)
+    let processes = u64::from(limits.processes) + u64::from(is_counted);
+    lower(Resource::Nproc, most_processes(processes, set_up)).during(Step::LimitResources)
 }
 
 /// The maximum number of processes. The kernel counts the processes of a user. In a user namespace

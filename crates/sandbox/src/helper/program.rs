@@ -142,7 +142,10 @@ fn enter(
     rustix::process::chdir(&*request.directory).during(Step::EnterDirectory)?;
     name_streams(request).during(Step::PassStdio)?;
     pass_stdio(request).during(Step::PassStdio)?;
-    limits::set(&request.limits, means.set_up)?;
+    // The group also admits the process that copies mounts, so without it the group is exact.
+    let is_counted =
+        means.set_up.accounted && request.mounts.iter().all(|mount| mount.tree.is_some());
+    limits::set(&request.limits, means.set_up, is_counted)?;
     if let Some(filter) = filters::of_job(request, means.set_up.confinement)? {
         filters::install(&filter)?;
     }

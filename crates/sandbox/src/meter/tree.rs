@@ -84,6 +84,7 @@ impl TreeMeter {
             cpu: self.cpu.values().sum(),
             memory: self.peak,
             out_of_memory: false,
+            refused_process: false,
             processes: if self.limits_processes { processes } else { 0 },
         }
     }

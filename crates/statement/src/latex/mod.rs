@@ -10,7 +10,7 @@ mod tags;
 
 pub(super) use escape::{escaped, verbatim};
 
-use super::html::events;
+use super::html::addressed;
 use super::lists::is_loose;
 use super::pictures;
 use super::tags::{commands, is_break};
@@ -26,7 +26,7 @@ const DEEPEST: usize = 4;
 
 /// A piece of Markdown.
 pub(super) fn text(markdown: &str) -> String {
-    let events: Vec<Event> = events(markdown).collect();
+    let events: Vec<Event> = addressed(markdown).collect();
     let mut writer = Writer::new(&events);
     writer.range(0..events.len());
     format!("{}\n", writer.out.trim_ascii())
@@ -347,6 +347,7 @@ mod tests {
                 "<center>\n<img\n src='i.png'>\n</center>\n",
                 "\\includegraphics{i.png}\n",
             ),
+            ("<a@b.c>", "\\href{mailto:a@b.c}{a@b.c}\n"),
             ("j <b>k", "j {\\textless}b{\\textgreater}k\n"),
         ] {
             assert_eq!(text(markdown), latex, "{markdown}");

@@ -18,7 +18,7 @@ pub(super) use document::{
 };
 pub(super) use escape::escaped;
 
-use super::html::events;
+use super::html::addressed;
 use super::lists::is_loose;
 use super::pictures::{self, Target};
 use super::tags::{commands, is_break};
@@ -35,7 +35,7 @@ const CLOSE: &str = "]";
 
 /// A piece of Markdown.
 pub(super) fn text(markdown: &str) -> String {
-    let events: Vec<Event> = events(markdown).collect();
+    let events: Vec<Event> = addressed(markdown).collect();
     let mut writer = Writer::new(&events);
     writer.range(0..events.len());
     format!("{}\n", writer.out.trim_ascii())

@@ -75,8 +75,10 @@ pub struct Language {
     pub memory_errors: Vec<String>,
     /// Messages of its runtime when a thread or process cannot be created.
     pub thread_errors: Vec<String>,
+    /// Explanations of messages of its runtime, by a part of the message.
+    pub notes: BTreeMap<String, String>,
     /// Names that a single source must not have, for example those of modules that it would hide;
-    /// an entry with `*` matches names that end with the rest.
+    /// an entry with `*` matches names that end, or begin, with the rest.
     pub taken_names: Vec<String>,
     /// The language whose file extensions this variant shares.
     pub variant_of: Option<String>,
@@ -215,19 +217,28 @@ impl Language {
         let path = Path::new(name);
         let [stem, own] = [path.file_stem(), path.extension()]
             .map(|part| part.unwrap_or_default().to_string_lossy());
-        let is_taken = self
-            .taken_names
-            .iter()
-            .any(|taken| match taken.strip_prefix('*') {
-                Some(end) => stem.ends_with(end),
-                None => *taken == stem,
-            });
+        let is_taken = self.taken_names.iter().any(|taken| {
+            match (taken.strip_prefix('*'), taken.strip_suffix('*')) {
+                (Some(end), _) => stem.ends_with(end),
+                (None, Some(start)) => stem.starts_with(start),
+                (None, None) => *taken == stem,
+            }
+        });
         let stem = if is_taken { MAIN_STEM } else { &stem };
         match self.extension_of(path) {
             Some(known) if !self.writes(path) => format!("{stem}.{known}"),
             _ if is_taken => format!("{stem}.{own}"),
             _ => name.to_owned(),
         }
+    }
+
+    /// The explanation of the first known message on the standard error of a program.
+    #[must_use]
+    pub fn note_on(&self, stderr: &[u8]) -> Option<&str> {
+        let said = (!self.notes.is_empty()).then(|| String::from_utf8_lossy(stderr))?;
+        let mut notes = self.notes.iter();
+        let found = notes.find(|(part, _)| said.contains(part.as_str()));
+        found.map(|(_, note)| note.as_str())
     }
 
     /// The name of a source with this stem.

@@ -45,6 +45,8 @@ struct Entry {
     #[serde(default)]
     thread_errors: Vec<String>,
     #[serde(default)]
+    notes: BTreeMap<String, String>,
+    #[serde(default)]
     taken_names: Vec<String>,
     variant_of: Option<String>,
     #[serde(default)]
@@ -233,6 +235,7 @@ impl Entry {
             threads: self.threads,
             memory_errors: self.memory_errors,
             thread_errors: self.thread_errors,
+            notes: self.notes,
             taken_names: self.taken_names,
             variant_of: self.variant_of,
             marks: self.marks,
@@ -340,6 +343,7 @@ mod tests {
             ("slow.py", "slow.py"),
             ("list.ml", "main_source.ml"),
             ("brute_test.go", "main_source.go"),
+            ("_x.go", "main_source.go"),
             ("windows.go", "windows.go"),
             ("queue.cpp", "queue.cpp"),
         ] {
