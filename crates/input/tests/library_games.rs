@@ -275,6 +275,35 @@ fn what_happens_in_a_game_can_be_requested() {
 }
 
 #[test]
+fn captures_and_pieces_are_what_the_game_counts() {
+    let moves = |game: &str| {
+        format!(
+            "[input]\nlines = [\"m\", \"move[m]\"]\n[input.vars]\nm = \"0..=300\"\n\
+             move = {{ moves = {{ game = {{ kind = \"{game}\" }} }} }}\n"
+        )
+    };
+    let oware = spec(&moves("oware"));
+    let none = drawn(&oware, &[("captures", Value::Int(0))], 1);
+    assert!(none.lines().next().unwrap().parse::<usize>().unwrap() < 60);
+    let made = drawn(
+        &oware,
+        &[("last_move", text("capture")), ("m", text("20..=60"))],
+        1,
+    );
+    assert!(made.starts_with(['2', '3', '4', '5', '6']), "{made}");
+    let nim = spec(&moves("nim"));
+    for (name, value) in [("captures", Value::Int(0)), ("last_move", text("capture"))] {
+        let error = nim.check(&params(&[(name, value)])).unwrap_err();
+        let words = "but must be left out, because Nim has no captures";
+        assert!(error.to_string().contains(words), "{error}");
+    }
+    let made = drawn(&nim, &[("pieces", Value::Int(0))], 1);
+    let taken = made.lines().nth(1).unwrap().split(' ');
+    let taken = taken.map(|mv| mv[1..].parse::<usize>().unwrap());
+    assert_eq!(taken.sum::<usize>(), 15);
+}
+
+#[test]
 fn impossible_requests_for_games_name_what_was_not_found() {
     let input = spec(FOUR);
     let never = params(&[("m", Value::Int(6))]);

@@ -271,6 +271,14 @@ impl Game for Ataxx {
         self.name(mv.to, out);
     }
 
+    fn captured(&self, position: &Position, mv: Move) -> Option<u32> {
+        if mv == PASS {
+            return Some(0);
+        }
+        let opposing = position.pieces[position.to_move.other().index()];
+        Some((grown(1 << mv.to) & opposing).count_ones())
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let character = |cell| stone(self.content(position, cell));
         self.squares.write_board(out, character);

@@ -192,6 +192,11 @@ impl Game for Breakthrough {
         self.squares.write(self.cell(mv.to), out);
     }
 
+    fn captured(&self, position: &Position, mv: Move) -> Option<u32> {
+        let opposing = position.pieces[position.to_move.other().index()];
+        Some((opposing >> mv.to & 1 == 1).into())
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let character = |cell| stone(self.content(position, cell));
         self.squares.write_board(out, character);

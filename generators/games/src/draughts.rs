@@ -368,6 +368,10 @@ impl<R: Rules> Game for Draughts<R> {
         }
     }
 
+    fn captured(&self, _: &Position, mv: Move) -> Option<u32> {
+        Some(mv.captured.count_ones())
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let character = |square| self.character(position, square);
         self.layout.squares().write_board(out, character);

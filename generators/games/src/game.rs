@@ -148,6 +148,18 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         Ok(())
     }
 
+    /// How many pieces of the opponent a legal move takes or turns, or how many seeds it captures;
+    /// `None` if no move of the game does.
+    fn captured(&self, _: &Self::Position, _: Self::Move) -> Option<u32> {
+        None
+    }
+
+    /// The number of pieces on the board: seeds in houses, objects in heaps, boxes with an owner.
+    fn pieces(&self, position: &Self::Position) -> usize {
+        let cells = self.picture(position).cells;
+        cells.iter().filter(|cell| cell.stone.is_some()).count()
+    }
+
     /// A hash of the position, the same on all machines. Equal positions have equal hashes.
     fn hash(&self, position: &Self::Position) -> u64 {
         hash_of(position)

@@ -382,6 +382,16 @@ impl Game for Go {
         })
     }
 
+    fn captured(&self, position: &Position, mv: u16) -> Option<u32> {
+        if mv == self.pass() {
+            return Some(0);
+        }
+        let opponent = position.to_move.other();
+        let mut after = position.chains.clone();
+        after.place(&self.neighbours, mv, position.to_move);
+        Some(position.chains.count(opponent) - after.count(opponent))
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let character = |point| stone(position.chains.owner(short(point)));
         self.squares.write_board(out, character);

@@ -262,6 +262,10 @@ impl Game for Morris {
         }
     }
 
+    fn captured(&self, _: &Position, mv: Move) -> Option<u32> {
+        Some((mv.removed != NONE).into())
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let row = |row: std::ops::Range<usize>| -> String {
             row.map(|point| stone(position.content(point))).collect()

@@ -160,6 +160,10 @@ impl Game for Nim {
         Err(self.not_legal(position, text, &moves))
     }
 
+    fn pieces(&self, position: &Position) -> usize {
+        position.heaps.iter().copied().map(usize::from).sum()
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let heaps: Vec<String> = position.heaps.iter().map(u16::to_string).collect();
         let _ = write!(out, "{} {}", heaps.join(","), position.to_move);

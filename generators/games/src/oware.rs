@@ -185,6 +185,18 @@ impl Game for Oware {
         write_letters(mv.into(), out);
     }
 
+    fn captured(&self, position: &Position, mv: u8) -> Option<u32> {
+        let player = position.to_move.index();
+        let mut after = *position;
+        self.play(&mut after, mv);
+        let captured = after.captured[player] - position.captured[player];
+        Some(captured.into())
+    }
+
+    fn pieces(&self, position: &Position) -> usize {
+        position.houses.iter().copied().map(usize::from).sum()
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let list = |player| {
             position

@@ -234,6 +234,13 @@ impl Game for Reversi {
         }
     }
 
+    fn captured(&self, position: &Position, mv: u8) -> Option<u32> {
+        if mv == PASS {
+            return Some(0);
+        }
+        Some(flipped(position.own, position.other, mv).count_ones())
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let character = |cell| stone(self.content(position, cell));
         self.squares.write_board(out, character);

@@ -125,6 +125,11 @@ impl GameOptions {
             Value::Text(text) => text.as_str(),
             _ => "",
         };
+        let asks_for_captures = name == "captures" || name == "last_move" && text == "capture";
+        if asks_for_captures && let Some(game) = plan.game_without_captures() {
+            let title = game.kind.title;
+            return Err(wrong(&format!("left out, because {title} has no captures")));
+        }
         match name {
             "winner" => {
                 self.winner = Some(match text {
