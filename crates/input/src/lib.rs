@@ -79,6 +79,15 @@ impl Input {
         self.plan.has_library_game()
     }
 
+    /// A variable with positions of a game declared by its name that need not occur in a game. All
+    /// small inputs are only those with positions that do.
+    #[must_use]
+    pub fn positions_of_games(&self) -> Option<&str> {
+        let is_free = |var: &&Var| var.position.as_ref().is_some_and(|it| !it.reachable);
+        let var = self.plan.vars.iter().find(is_free)?;
+        Some(var.name.rsplit('.').next().unwrap_or(&var.name))
+    }
+
     /// Whether the input has boards.
     #[must_use]
     pub fn has_boards(&self) -> bool {

@@ -339,6 +339,14 @@ fn near_misses_have_one_move_that_is_not_legal() {
 }
 
 #[test]
+fn positions_that_are_not_tried_are_known() {
+    let free = HEX.replace("reachable = true", "reachable = false");
+    assert_eq!(spec(&free).positions_of_games(), Some("position"));
+    assert_eq!(spec(HEX).positions_of_games(), None);
+    assert_eq!(spec(REVERSI).positions_of_games(), None);
+}
+
+#[test]
 fn all_small_games_and_positions_are_enumerated_once() {
     let count = |declared: &str, given: &[(&str, Value)]| {
         let input = spec(declared).narrowed(&params(given)).unwrap();

@@ -223,7 +223,8 @@ impl Request<'_> {
             }
             _ => fuzz(task, sink),
         }?;
-        fuzzed.scope = self.exhaustive.then(|| first.to_string());
+        let scope = || recipes::scope_text(package, first);
+        fuzzed.scope = self.exhaustive.then(scope);
         Ok(fuzzed)
     }
 
