@@ -339,6 +339,32 @@ fn near_misses_have_one_move_that_is_not_legal() {
 }
 
 #[test]
+fn the_declared_end_of_a_game_cannot_be_requested_otherwise() {
+    for (declared, requested, words) in [
+        (
+            FOUR,
+            false,
+            "must be true, because the input declares `finished = true`",
+        ),
+        (
+            GO,
+            true,
+            "must be false, because the input declares `open = true`",
+        ),
+        (
+            POSITION,
+            true,
+            "must be false, because the input declares `open = true`",
+        ),
+    ] {
+        let check = |value| spec(declared).check(&params(&[("finished", Value::Bool(value))]));
+        let error = check(requested).unwrap_err().to_string();
+        assert!(error.contains(words), "{error}");
+        assert!(check(!requested).is_ok());
+    }
+}
+
+#[test]
 fn positions_that_are_not_tried_are_known() {
     let free = HEX.replace("reachable = true", "reachable = false");
     assert_eq!(spec(&free).positions_of_games(), Some("position"));

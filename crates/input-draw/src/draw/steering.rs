@@ -167,7 +167,15 @@ impl GameOptions {
             }
             "full" | "finished" => match value {
                 Value::Bool(full) if name == "full" => self.full = *full,
-                Value::Bool(finished) => self.finished = Some(*finished),
+                Value::Bool(finished) => {
+                    if let Some(declared) = declared_end(plan, !*finished) {
+                        return Err(wrong(&format!(
+                            "{}, because the input declares `{declared}`",
+                            !finished
+                        )));
+                    }
+                    self.finished = Some(*finished);
+                }
                 _ => return Err(wrong("true or false")),
             },
             _ => {
@@ -188,6 +196,18 @@ impl GameOptions {
         }
         Ok(())
     }
+}
+
+/// How the input declares that all its moves or a position are of games that are over, or are not.
+fn declared_end(plan: &Plan, finished: bool) -> Option<&'static str> {
+    let plays = plan.plays().into_iter().map(|play| play.finished);
+    let mut ends = plays.chain(plan.positions().map(|position| position.finished));
+    let key = if finished {
+        "finished = true"
+    } else {
+        "open = true"
+    };
+    ends.any(|end| end == Some(finished)).then_some(key)
 }
 
 /// A number, or the text of a range.
