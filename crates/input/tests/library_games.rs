@@ -485,16 +485,16 @@ fn the_rules_answer_questions() {
     assert_eq!(answers(GameQuestion::Result), "open\nopen\n");
     assert_eq!(
         answers(GameQuestion::LegalMoves),
-        "b1 a2 b2 pass\na1 b1 a2 b2 pass\n"
+        "a2 b1 b2 pass\na1 a2 b1 b2 pass\n"
     );
     let tic = spec(
         "[input]\nlines = [\"m\", \"a[m]\"]\n[input.vars]\nm = \"0..=9\"\n\
          a = { moves = { game = { kind = \"tic-tac-toe\" } } }\n",
     );
     let best = |text: &str, question| tic.answers(text.as_bytes(), question).unwrap();
-    assert_eq!(best("3\na1 b2 c3\n", GameQuestion::BestMove), "draw b1\n");
+    assert_eq!(best("3\na1 b2 c3\n", GameQuestion::BestMove), "draw a2\n");
     let all = best("3\na1 b2 c3\n", GameQuestion::BestMoves);
-    assert_eq!(all, "draw b1 a2 c2 b3\n");
+    assert_eq!(all, "draw a2 b1 b3 c2\n");
     let over = best("5\na1 a2 b1 b2 c1\n", GameQuestion::BestMove);
     assert_eq!(over, "x\n");
     let large = spec(REVERSI).answers(b"0\n\n", GameQuestion::BestMove);

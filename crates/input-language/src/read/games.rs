@@ -46,7 +46,7 @@ pub fn library_games(plan: &Plan, text: &[u8]) -> Vec<Box<dyn AnyGame>> {
 pub enum GameQuestion {
     /// Who has won: `x`, `o`, `draw`, or `open` if the game is not over.
     Result,
-    /// The legal moves, separated by spaces; none if the game is over.
+    /// The legal moves, sorted as texts and separated by spaces; none if the game is over.
     LegalMoves,
     /// Who wins if both players play best, and the first best move; only the result if the game is
     /// over.
@@ -72,7 +72,7 @@ impl GameQuestion {
 
     fn answer(self, position: &dyn AnyPosition) -> Result<String, String> {
         Ok(match self {
-            Self::LegalMoves => position.moves().join(" "),
+            Self::LegalMoves => sorted(position.moves()).join(" "),
             Self::Result => match position.outcome() {
                 None => "open".to_owned(),
                 Some(outcome) => winner_name(outcome.winner),
@@ -81,6 +81,12 @@ impl GameQuestion {
             Self::BestMoves => best_moves(position, usize::MAX)?,
         })
     }
+}
+
+/// Moves in the order of their bytes, which any program can print.
+fn sorted(mut moves: Vec<String>) -> Vec<String> {
+    moves.sort_unstable();
+    moves
 }
 
 fn winner_name(winner: Option<Player>) -> String {
@@ -95,7 +101,7 @@ fn best_moves(position: &dyn AnyPosition, count: usize) -> Result<String, String
              declare a smaller board or positions nearer to the end"
         ));
     };
-    let moves = best.moves.into_iter().take(count);
+    let moves = sorted(best.moves).into_iter().take(count);
     let words: Vec<String> = [winner_name(best.winner)]
         .into_iter()
         .chain(moves)
