@@ -365,6 +365,19 @@ fn the_declared_end_of_a_game_cannot_be_requested_otherwise() {
 }
 
 #[test]
+fn parameters_that_change_nothing_are_unknown() {
+    for (declared, name, value) in [
+        (REVERSI, "played", Value::Int(3)),
+        (POSITION, "near_miss", text("illegal-move")),
+        (POSITION, "near_miss", text("late-move")),
+    ] {
+        let error = spec(declared).check(&params(&[(name, value)])).unwrap_err();
+        let words = format!("unknown parameter `{name}`");
+        assert!(error.to_string().starts_with(&words), "{error}");
+    }
+}
+
+#[test]
 fn positions_that_are_not_tried_are_known() {
     let free = HEX.replace("reachable = true", "reachable = false");
     assert_eq!(spec(&free).positions_of_games(), Some("position"));

@@ -40,8 +40,14 @@ pub(super) fn names(plan: &Plan) -> Vec<(&'static str, &'static [&'static str])>
     }
     if plan.has_library_game() {
         let is_new = |known: &Vec<(&str, _)>, name| known.iter().all(|(other, _)| *other != name);
+        let has_plays = !plan.plays().is_empty();
+        let is_usable = |name| match name {
+            "played" => plan.positions().next().is_some(),
+            "near_miss" => has_plays,
+            _ => true,
+        };
         for (name, accepted) in LIBRARY_NAMES {
-            if is_new(&names, name) {
+            if is_usable(name) && is_new(&names, name) {
                 names.push((name, accepted));
             }
         }
@@ -140,14 +146,14 @@ impl GameOptions {
                 });
             }
             "near_miss" => {
-                let (has_rows, has_library) = (plan.has_rows_game(), plan.has_library_game());
+                let (has_rows, has_plays) = (plan.has_rows_game(), !plan.plays().is_empty());
                 match text {
                     "short" if has_rows => self.near_miss = Some(NearMiss::Short),
                     "broken" if has_rows => self.near_miss = Some(NearMiss::Broken),
                     "gapped" if has_rows => self.near_miss = Some(NearMiss::Gapped),
                     "wrapped" if has_rows => self.near_miss = Some(NearMiss::Wrapped),
-                    "illegal-move" if has_library => self.fault = Some(PlayFault::IllegalMove),
-                    "late-move" if has_library => self.fault = Some(PlayFault::LateMove),
+                    "illegal-move" if has_plays => self.fault = Some(PlayFault::IllegalMove),
+                    "late-move" if has_plays => self.fault = Some(PlayFault::LateMove),
                     _ if has_rows => return Err(wrong("short, broken, gapped or wrapped")),
                     _ => return Err(wrong("illegal-move or late-move")),
                 }
