@@ -83,8 +83,8 @@ impl Input {
     /// small inputs are only those with positions that do.
     #[must_use]
     pub fn positions_of_games(&self) -> Option<&str> {
-        let is_free = |var: &&Var| var.position.as_ref().is_some_and(|it| !it.reachable);
-        let var = self.plan.vars.iter().find(is_free)?;
+        let mut vars = self.plan.vars.iter();
+        let var = vars.find(|var| var.position.as_ref().is_some_and(|it| !it.reachable))?;
         Some(var.name.rsplit('.').next().unwrap_or(&var.name))
     }
 

@@ -31,7 +31,8 @@ pub(super) enum LastMove {
 pub(super) struct History {
     captures: usize,
     passes: usize,
-    pieces: usize,
+    /// The pieces on the board, if their number matters.
+    pieces: Option<usize>,
     /// The last move, and whether it was a capture.
     last: Option<(String, bool)>,
 }
@@ -54,7 +55,9 @@ impl Wishes {
         has_last
             && is_in(self.captures, history.captures)
             && is_in(self.passes, history.passes)
-            && is_in(self.pieces, history.pieces)
+            && history
+                .pieces
+                .is_none_or(|pieces| is_in(self.pieces, pieces))
     }
 
     /// The requests in words, each as a continuation of "a game that".
@@ -82,18 +85,20 @@ impl Wishes {
 }
 
 impl History {
-    pub(super) fn new(position: &dyn AnyPosition) -> Self {
+    pub(super) fn new(wishes: &Wishes, position: &dyn AnyPosition) -> Self {
         Self {
             captures: 0,
             passes: 0,
-            pieces: position.pieces(),
+            pieces: wishes.pieces.map(|_| position.pieces()),
             last: None,
         }
     }
 
     /// Adds a move that led to this position.
     pub(super) fn add(&mut self, text: String, position: &dyn AnyPosition) {
-        self.pieces = position.pieces();
+        if let Some(pieces) = &mut self.pieces {
+            *pieces = position.pieces();
+        }
         let is_capture = position.last_captured() > 0;
         self.captures += usize::from(is_capture);
         self.passes += usize::from(text == "pass");
