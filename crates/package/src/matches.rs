@@ -175,9 +175,9 @@ impl Resolver<'_> {
             .map(|(name, value)| (name.as_str(), value.as_str()))
             .collect();
         let built = games::game(name, size, &options);
-        let mistake = |TextError { found, expected }| Mistake::Mismatch {
-            found: format!("`{found}`"),
-            wanted: expected,
+        let mistake = |error: TextError| Mistake::Mismatch {
+            found: format!("`{}`", error.found),
+            wanted: error.expected,
         };
         self.noted(span, built.map(Arc::from).map_err(mistake))
     }

@@ -126,7 +126,14 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
             count if count <= MAX_EXAMPLES => format!("a legal move: {examples}"),
             count => format!("one of {count} legal moves: {examples}, .."),
         };
-        TextError::new(text, expected)
+        let reason = (!moves.is_empty()).then(|| self.why_illegal(position, text));
+        TextError::new(text, expected).because(reason.flatten())
+    }
+
+    /// Why a text is not that of a legal move, if a look at the position shows it: its cell is not
+    /// empty, or a rule forbids the move. The game is not over, and the move is not legal.
+    fn why_illegal(&self, _: &Self::Position, _: &str) -> Option<String> {
+        None
     }
 
     /// Appends the text of a position: one line, its fields separated by single spaces.

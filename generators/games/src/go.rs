@@ -392,6 +392,24 @@ impl Game for Go {
         Some(position.chains.count(opponent) - after.count(opponent))
     }
 
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        let is_empty = |point| position.chains.is_empty(short(point));
+        if let Some(reason) = self.squares.why_not_placed(text, is_empty) {
+            return Some(reason);
+        }
+        let point = short(self.squares.parse(text).ok()?);
+        let around = self.neighbours[usize::from(point)];
+        let may_die = self.options.allows_suicide;
+        let reason = if point == position.ko {
+            "the ko rule forbids to take the stone back at once"
+        } else if !position.chains.is_alive(around, position.to_move, may_die) {
+            "the stone would have no liberty (suicide)"
+        } else {
+            "the board would come back (superko)"
+        };
+        Some(reason.to_owned())
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let character = |point| stone(position.chains.owner(short(point)));
         self.squares.write_board(out, character);

@@ -16,7 +16,7 @@ use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
 use crate::outcome::{Outcome, Player};
-use crate::oware::mancala_picture;
+use crate::oware::{mancala_picture, why_not_sown};
 use crate::picture::Picture;
 use crate::text::{fields, parse_number, parse_player, write_letters};
 use std::fmt::Write as _;
@@ -197,6 +197,11 @@ impl Game for Kalah {
     fn pieces(&self, position: &Position) -> usize {
         let seeds = position.houses.as_flattened().iter();
         seeds.copied().map(usize::from).sum()
+    }
+
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        let own = &position.houses[position.to_move.index()][..self.houses];
+        why_not_sown(text, own)
     }
 
     fn write_position(&self, position: &Position, out: &mut String) {

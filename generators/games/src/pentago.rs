@@ -230,6 +230,18 @@ impl Game for Pentago {
         let _ = write!(out, "-{}{side}", mv.turn / 2 + 1);
     }
 
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        let (cell, turn) = text.split_once('-').unwrap_or((text, ""));
+        let is_empty = |square| content(position, square).is_none();
+        squares().why_not_placed(cell, is_empty).or_else(|| {
+            let turn = (!turn.is_empty()).then_some(turn);
+            let turn = turn.map_or("nothing".to_owned(), |turn| format!("`{turn}`"));
+            Some(format!(
+                "{turn} follows the cell instead of a turn such as `2r`"
+            ))
+        })
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         squares().write_board(out, |square| stone(content(position, square)));
         out.push(' ');

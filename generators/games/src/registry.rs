@@ -296,7 +296,10 @@ const fn kind(
 /// position.play("d3")?;
 /// assert_eq!(position.undo().as_deref(), Some("d3"));
 /// let error = position.play("a1").unwrap_err();
-/// assert_eq!(error.to_string(), "found `a1`; expected a legal move: d3, c4, f5, e6");
+/// let reason = "the disc would turn no other";
+/// assert_eq!(error.reason.as_deref(), Some(reason));
+/// let words = format!("found `a1`: {reason}; expected a legal move: d3, c4, f5, e6");
+/// assert_eq!(error.to_string(), words);
 /// # Ok::<(), games::TextError>(())
 /// ```
 ///
