@@ -2,10 +2,9 @@
 
 use problems::{Cell, Drawing, Layer, Picture, PlacedCell};
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
-/// A picture as text: layers side by side, `X` and `O` for the first and the second player, `[X]`
-/// for a stone of the winning row, `[.]` for an empty cell that decides, `(X)` for the last stone
+/// A picture as text: layers side by side, `X` and `O` for the first and the second player, `XK` for
+/// a king, `[X]` for a stone of the winning row, `[.]` for an empty cell that decides, `(X)` for the last stone
 /// placed, whether it belongs to that row or not.
 #[must_use]
 pub fn board(picture: &Picture) -> String {
@@ -28,7 +27,7 @@ pub fn board(picture: &Picture) -> String {
             let cells = layer
                 .rows
                 .get(row)
-                .map(|cells| cells.iter().map(|cell| draw(*cell)).collect::<String>());
+                .map(|cells| cells.iter().map(|cell| draw(*cell, "")).collect::<String>());
             pad(&cells.unwrap_or_default(), width(layer))
         });
         push_line(&mut text, rows);
@@ -55,12 +54,14 @@ fn drawn_rows(drawing: &Drawing) -> Vec<String> {
             let column = usize::try_from((cell.x - left) * 3 / 2).unwrap_or(0);
             let missing = column.saturating_sub(text.chars().count());
             text.extend(std::iter::repeat_n(' ', missing));
-            let is_labelled = cell.cell.stone.is_none() && !cell.label.is_empty();
-            if is_labelled {
-                let _ = write!(text, "{:>2} ", cell.label);
-            } else {
-                text += &draw(cell.cell);
-            }
+            let drawn = match cell.cell.stone {
+                None if !cell.label.is_empty() => format!("{:>2} ", cell.label),
+                _ => draw(cell.cell, &cell.label),
+            };
+            // A label makes a piece longer than a cell. The space of the next cell is left out.
+            let longer = text.chars().count().saturating_sub(column);
+            let spaces = drawn.len() - drawn.trim_start_matches(' ').len();
+            text += &drawn[longer.min(spaces)..];
         }
         text
     };
@@ -82,16 +83,16 @@ fn pad(text: &str, width: usize) -> String {
     format!("{text:<width$}")
 }
 
-fn draw(cell: Cell) -> String {
+fn draw(cell: Cell, label: &str) -> String {
     let stone = match cell.stone {
         None => '.',
         Some(0) => 'X',
         Some(_) => 'O',
     };
     match (cell.marked, cell.last) {
-        (_, true) => format!("({stone})"),
-        (true, false) => format!("[{stone}]"),
-        (false, false) => format!(" {stone} "),
+        (_, true) => format!("({stone}{label})"),
+        (true, false) => format!("[{stone}{label}]"),
+        (false, false) => format!(" {:<2}", format!("{stone}{label}")),
     }
 }
 
@@ -142,15 +143,20 @@ mod tests {
                 cell(2, 0, "", None),
                 cell(1, 2, "K", Some(1)),
                 cell(3, 2, "12", None),
+                cell(0, 4, "K", Some(0)),
+                cell(2, 4, "", None),
+                cell(4, 4, "", Some(1)),
             ],
             lines: Vec::new(),
         };
+        let mut drawing = drawing;
+        drawing.cells[4].cell.last = true;
         let picture = Picture {
             title: "game".to_owned(),
             drawing: Some(drawing),
             steps: Vec::new(),
             layers: Vec::new(),
         };
-        assert_eq!(board(&picture), "game\n   X  .\n    O 12\n");
+        assert_eq!(board(&picture), "game\n   X  .\n    OK12\n  (XK). O\n");
     }
 }
