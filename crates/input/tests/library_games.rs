@@ -32,7 +32,7 @@ t = "1..=3"
 lines = ["n m", "(move seconds)[m]"]
 n = "2..=5"
 m = "0..=60"
-move = { moves = { game = { kind = "go", size = ["n", "n"], ko = "superko", komi = 13 }, open = true } }
+move = { moves = { game = { kind = "go", size = ["n", "n"], ko = "superko", komi = 6.5 }, open = true } }
 seconds = "0..=9"
 "#;
 

@@ -23,6 +23,7 @@ use crate::comparison::candidate::{Candidate, Joint, Solver, slowed};
 use crate::comparison::compare::Comparison;
 use crate::condition::Goal;
 use crate::recipe::Recipe;
+use crate::recipes;
 use crate::shrink::Effort;
 use crate::workers::{Inputs, RemoteSearch, Search, Workers};
 use crate::{Fuzzed, Task, exhaust, fuzz, slowest, smaller};

@@ -405,6 +405,24 @@ fn illegal_moves_are_explained() {
 }
 
 #[test]
+fn komi_is_a_number_of_points() {
+    use games::go::parse_komi;
+    for (text, half_points) in [
+        ("6.5", 13),
+        ("7", 14),
+        ("7.0", 14),
+        ("0.5", 1),
+        ("500", 1000),
+    ] {
+        assert_eq!(parse_komi(text), Ok(half_points), "{text}");
+    }
+    for text in ["", "6.25", "6.", ".5", "-1", "500.5", "6.5.5", "1e2"] {
+        let error = game("go", &[], &[("komi", text)]).unwrap_err().to_string();
+        assert!(error.contains("points from 0 to 500"), "{error}");
+    }
+}
+
+#[test]
 fn mistakes_in_positions_are_located() {
     for (name, text, words) in [
         (
