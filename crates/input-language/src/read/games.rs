@@ -11,6 +11,7 @@ use crate::structure::StructureError;
 use crate::structure::game::Game;
 use ::games::{AnyGame, AnyPosition, MAX_SEARCHED, Player};
 use generators::picture::Picture;
+use std::fmt;
 
 /// Drawings of the boards of a valid input.
 ///
@@ -97,7 +98,7 @@ fn winner_name(winner: Option<Player>) -> String {
 fn best_moves(position: &dyn AnyPosition, count: usize) -> Result<String, String> {
     let Some(best) = position.best_play(MAX_SEARCHED) else {
         return Err(format!(
-            "the best move depends on more than {MAX_SEARCHED} positions, which are too many for an exact search: \
+            "the search for the best move is too large for this game: it has more than {MAX_SEARCHED} positions; \
              declare a smaller board or positions nearer to the end"
         ));
     };
@@ -109,12 +110,30 @@ fn best_moves(position: &dyn AnyPosition, count: usize) -> Result<String, String
     Ok(words.join(" "))
 }
 
+/// Why there is no answer to a question about games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnswerError {
+    /// The input is not valid.
+    Invalid(Invalid),
+    /// The exact search of a game in a valid input is too large; with the reason.
+    TooLarge(String),
+}
+
+impl fmt::Display for AnswerError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Invalid(invalid) => invalid.fmt(out),
+            Self::TooLarge(why) => out.write_str(why),
+        }
+    }
+}
+
 /// The answers to a question about each game and each position of the library in an input: a line
 /// for each, in the order of the input.
 ///
 /// # Errors
-/// If the input is not valid.
-pub fn answers(plan: &Plan, text: &[u8], question: GameQuestion) -> Result<String, Invalid> {
+/// If the input is not valid, or a search is too large.
+pub fn answers(plan: &Plan, text: &[u8], question: GameQuestion) -> Result<String, AnswerError> {
     let mut reader = Reader::new(plan, text);
     reader.question = Some((question, String::new()));
     match reader.whole() {
@@ -122,11 +141,13 @@ pub fn answers(plan: &Plan, text: &[u8], question: GameQuestion) -> Result<Strin
             .question
             .map(|(_, answers)| answers)
             .unwrap_or_default()),
-        Err(refusal) => Err(Invalid::new(
-            text,
-            reader.place(&refusal.place),
-            refusal.what,
-        )),
+        Err(refusal) => Err(match reader.unanswered.take() {
+            Some(why) => AnswerError::TooLarge(why),
+            None => {
+                let place = reader.place(&refusal.place);
+                AnswerError::Invalid(Invalid::new(text, place, refusal.what))
+            }
+        }),
     }
 }
 
@@ -237,7 +258,14 @@ impl Reader<'_> {
             return Ok(());
         };
         let answer = question.answer(position);
-        let answer = answer.map_err(|why| self.refused(format!("`{what}`: {why}")))?;
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(why) => {
+                let why = format!("`{what}`: {why}");
+                self.unanswered = Some(why.clone());
+                return Err(self.refused(why));
+            }
+        };
         if let Some((_, answers)) = &mut self.question {
             answers.push_str(&answer);
             answers.push('\n');
