@@ -534,6 +534,14 @@ fn statements_name_the_game() {
             .constraints(Language::Chinese)
             .contains("井字棋")
     );
+    let go = "Go of size $n \\times n$ (no earlier board may come back, the second player gets $6.5$ points)";
+    let found = spec(GO).constraints(Language::English);
+    assert!(found.contains(go), "{found}");
+    let found = spec(GO).constraints(Language::Chinese);
+    assert!(
+        found.contains("禁止全局同形再现，后手贴 $6.5$ 目）"),
+        "{found}"
+    );
 }
 
 #[test]
