@@ -1,5 +1,6 @@
 //! Boards in a terminal.
 
+use crate::drawing::is_number;
 use problems::{Cell, Drawing, Layer, Picture, PlacedCell};
 use std::collections::BTreeMap;
 
@@ -48,10 +49,11 @@ fn drawn_rows(drawing: &Drawing) -> Vec<String> {
     for cell in &drawing.cells {
         rows.entry(cell.y).or_default().push(cell);
     }
+    let column = |cell: &PlacedCell| usize::try_from((cell.x - left) * 3 / 2).unwrap_or(0);
     let row = |cells: Vec<&PlacedCell>| {
         let mut text = String::new();
-        for cell in cells {
-            let column = usize::try_from((cell.x - left) * 3 / 2).unwrap_or(0);
+        for cell in &cells {
+            let column = column(cell);
             let missing = column.saturating_sub(text.chars().count());
             text.extend(std::iter::repeat_n(' ', missing));
             let drawn = match cell.cell.stone {
@@ -63,9 +65,26 @@ fn drawn_rows(drawing: &Drawing) -> Vec<String> {
             let spaces = drawn.len() - drawn.trim_start_matches(' ').len();
             text += &drawn[longer.min(spaces)..];
         }
-        text
+        let names = names(&cells, column);
+        std::iter::once(text).chain(names)
     };
-    rows.into_values().map(row).collect()
+    rows.into_values().flat_map(row).collect()
+}
+
+/// The names of houses or heaps below their numbers.
+fn names(cells: &[&PlacedCell], column: impl Fn(&PlacedCell) -> usize) -> Option<String> {
+    let mut text = String::new();
+    for cell in cells {
+        if is_number(&cell.label) && !cell.name.is_empty() {
+            let width = column(cell) + 2;
+            text = format!(
+                "{text:<width$}",
+                width = width.saturating_sub(cell.name.len())
+            );
+            text += &cell.name;
+        }
+    }
+    (!text.is_empty()).then_some(text)
 }
 
 fn push_line(text: &mut String, pieces: impl Iterator<Item = String>) {
@@ -122,6 +141,28 @@ mod tests {
             layers: vec![layer("z = 1", Some(0)), layer("z = 2", Some(1))],
         };
         assert_eq!(board(&picture), "game\n  z = 1   z = 2\n  [X] .   [O] .\n");
+    }
+
+    #[test]
+    fn names_are_below_numbers() {
+        let heap = |x, name: &str, label: &str| PlacedCell {
+            x,
+            name: name.to_owned(),
+            label: label.to_owned(),
+            ..PlacedCell::default()
+        };
+        let drawing = Drawing {
+            shape: CellShape::Square,
+            cells: vec![heap(0, "a", "3"), heap(2, "b", "12"), heap(4, "c", "0")],
+            lines: Vec::new(),
+        };
+        let picture = Picture {
+            title: "nim".to_owned(),
+            drawing: Some(drawing),
+            steps: Vec::new(),
+            layers: Vec::new(),
+        };
+        assert_eq!(board(&picture), "nim\n   3 12  0\n   a  b  c\n");
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::error::TextError;
 use crate::game::Game;
 use crate::outcome::{Outcome, Player};
 use crate::picture::Picture;
-use crate::text::{Squares, check_turns, fields, owner, parse_player, stone};
+use crate::text::{Squares, borders, check_turns, fields, owner, parse_player, stone};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -267,6 +267,10 @@ impl Game for Pentago {
     }
 
     fn picture(&self, position: &Position) -> Picture {
-        squares().picture(|square| (content(position, square), String::new()))
+        let board = squares().picture(|square| (content(position, square), String::new()));
+        Picture {
+            lines: borders(6, 3),
+            ..board
+        }
     }
 }

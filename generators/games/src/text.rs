@@ -2,7 +2,7 @@
 
 use crate::error::TextError;
 use crate::outcome::Player;
-use crate::picture::{Cell, Picture};
+use crate::picture::{Cell, Line, Picture};
 
 /// The names of the cells of a rectangular board: letters for the column and a number for the row,
 /// as `c4`. Cells are numbered row by row; row 0 is called 1.
@@ -174,6 +174,21 @@ impl Squares {
             ..Picture::default()
         }
     }
+}
+
+/// The borders between parts of a board of `side` squares, each part with `part` of them.
+pub(crate) fn borders(side: usize, part: usize) -> Vec<Line> {
+    let coordinate = |squares: usize| i32::from(crate::bits::byte(2 * squares)) - 1;
+    let (low, high) = (coordinate(0), coordinate(side));
+    let between = (part..side).step_by(part).map(coordinate);
+    let line = |from, to| Line {
+        from,
+        to,
+        is_drawn: true,
+    };
+    between
+        .flat_map(|at| [line((at, low), (at, high)), line((low, at), (high, at))])
+        .collect()
 }
 
 /// `a` to `z`, then `aa`, as in spreadsheets.

@@ -14,7 +14,9 @@ use crate::error::TextError;
 use crate::game::Game;
 use crate::outcome::{Outcome, Player};
 use crate::picture::Picture;
-use crate::text::{Squares, check_turns, fields, owner, parse_number, parse_player, stone};
+use crate::text::{
+    Squares, borders, check_turns, fields, owner, parse_number, parse_player, stone,
+};
 
 /// The rules of ultimate tic-tac-toe.
 #[derive(Clone, Copy, Debug, Default)]
@@ -267,6 +269,7 @@ impl Game for Ultimate {
             self.write_move(position, mv, &mut name);
             picture.mark(&name);
         }
+        picture.lines = borders(9, 3);
         picture
     }
 }
