@@ -106,8 +106,8 @@ fn a_game_is_rejected_at_its_first_illegal_move() {
     refused(
         REVERSI,
         "3\nb3 b2 a1\n",
-        "line 2, column 7: `move`: move 3 is `a1`, which is not legal here: expected a legal \
-         move: b1, c2, e4, d5",
+        "line 2, column 7: `move`: move 3 is `a1`, which is not legal here: the disc \
+         would turn no other; expected a legal move: b1, c2, e4, d5",
     );
     refused(
         FOUR,

@@ -429,7 +429,7 @@ mod tests {
         };
         let why = hear("a1", false);
         assert!(
-            why.starts_with("illegal move 3: found `a1`; expected a legal move"),
+            why.starts_with("illegal move 3: found `a1`: a1 is not empty; expected a legal move"),
             "{why}"
         );
         assert_eq!(hear("", true), "it ended before the game was over");

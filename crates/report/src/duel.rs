@@ -93,9 +93,8 @@ fn cut_openings(report: &DuelReport<'_>) -> Option<String> {
         .collect();
     let shortest = shorter.iter().min()?;
     Some(format!(
-        "{} began after fewer than {}, at least {shortest}: a longer opening would have ended the game",
-        count(shorter.len(), "game"),
-        count(wanted, "move")
+        "{} began after {shortest} or more moves instead of {wanted}, because further moves would have ended the game",
+        count(shorter.len(), "game")
     ))
 }
 

@@ -4,6 +4,8 @@ use std::fmt;
 
 /// The maximum number of characters of a text that a message repeats.
 const MAX_QUOTED: usize = 60;
+/// The maximum number of characters of a reason, which may repeat a text as well.
+const MAX_REASON: usize = 80;
 
 /// A text that is not a move, a position, a size or an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +33,7 @@ impl TextError {
 
     pub(crate) fn because(self, reason: Option<String>) -> Self {
         // It may repeat a part of the text.
-        let short = |reason: String| reason.chars().take(2 * MAX_QUOTED).collect::<String>();
+        let short = |reason: String| reason.chars().take(MAX_REASON).collect::<String>();
         let reason = reason.map(|reason| short(reason).escape_debug().to_string());
         Self { reason, ..self }
     }
