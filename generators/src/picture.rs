@@ -58,7 +58,7 @@ pub struct Line {
     pub from: (i32, i32),
     /// The other end.
     pub to: (i32, i32),
-    /// Whether the line is part of the position and not only of the board.
+    /// Whether the line is thick: part of the position, or a border between boards.
     pub is_drawn: bool,
 }
 

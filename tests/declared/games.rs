@@ -120,5 +120,7 @@ fn positions_that_are_too_large_have_no_best_move() {
     winner(&spec)
         .run_with_input(&["solve", "winner"], b"0\n\n")
         .ends_with(2)
-        .complains("`move`: the best move depends on more than 1000000 positions");
+        .complains(
+            "cannot answer standard input: `move`: the search for the best move is too large",
+        );
 }

@@ -296,6 +296,12 @@ fn players_meet_in_a_gauntlet_or_in_rounds_of_a_swiss_tournament() {
     };
     assert!(games.iter().all(meets));
     assert_eq!(gauntlet["schedule"], "gauntlet");
+    let rows = gauntlet["standings"].as_array().unwrap();
+    let met = |row: &Value| {
+        let met = row["met"].as_array().unwrap().iter();
+        met.filter(|games| **games == 2).count()
+    };
+    assert_eq!(rows.iter().map(met).sum::<usize>(), 8);
     assert_eq!(gauntlet["players"][4], "random (2)");
 
     let swiss = play(&["--schedule", "swiss"]);

@@ -175,7 +175,7 @@ files = ["last.in"]
 fn a_perfect_player_needs_a_small_game() {
     let large = NIM.replace("\"nim\"\n", "\"reversi\"\n");
     nim(&large).run(&["build", "nim"]).ends_with(2).complains(
-        "reversi 8 × 8 is too large for `perfect`: more than 1000000 positions can occur",
+        "generator `game` failed on all/1: `player` of [interactor] cannot play this game: reversi 8 × 8 is too large",
     );
     Test::empty()
         .run(&["duel", "reversi", "perfect", "random"])
@@ -192,4 +192,17 @@ fn a_perfect_player_needs_a_small_game() {
         "3",
     ];
     Test::empty().run(&small).ends_with(0).prints("1 perfect");
+    let cut = [
+        "duel",
+        "tic-tac-toe",
+        "random",
+        "greedy",
+        "--opening",
+        "8",
+        "--seed",
+        "1",
+    ];
+    Test::empty().run(&cut).ends_with(0).prints(
+        "2 games began after 6 or more moves instead of 8, because further moves would have ended the game",
+    );
 }

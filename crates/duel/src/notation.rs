@@ -5,7 +5,7 @@
 use crate::record::Game;
 use crate::table::Ending;
 use games::AnyGame;
-use games::go::USUAL_KOMI;
+use games::go::{USUAL_KOMI, parse_komi};
 use std::fmt::Write as _;
 use terms::verdict::Verdict;
 
@@ -69,7 +69,7 @@ impl NotationContext<'_> {
         }
         if self.game.kind() == "go" {
             let given = self.options.iter().find(|(name, _)| name == "komi");
-            let komi = given.map_or(Some(USUAL_KOMI), |(_, value)| value.parse().ok())?;
+            let komi = given.map_or(Some(USUAL_KOMI), |(_, value)| parse_komi(value).ok())?;
             let _ = write!(text, "RU[Chinese]KM[{}]", f64::from(komi) / 2.0);
         }
         for (side, player) in [("PB", 0), ("PW", 1)] {
@@ -268,7 +268,7 @@ mod tests {
         let ending = Ending::Rules { score: [60, 89] };
         let game = played(&["a9", "pass", "b1"], Some(1), ending);
         assert_eq!(
-            written("go", &[9, 9], &[("komi", "13")], &game).unwrap(),
+            written("go", &[9, 9], &[("komi", "6.5")], &game).unwrap(),
             "(;FF[4]GM[1]CA[UTF-8]AP[tengen]SZ[9]RU[Chinese]KM[6.5]PB[a\\]b]PW[random]RE[W+14.5]\n\
              ;B[aa]\n;W[]\n;B[bi])\n"
         );

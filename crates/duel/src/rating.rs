@@ -16,7 +16,8 @@ pub(crate) const DEVIATIONS: f64 = 1.959_963_985;
 
 /// The difference that follows from how many pairs of games brought 0, 0.5, 1, 1.5 and 2 points.
 /// Pairs are counted, because the two games of a pair have the same opening and are not
-/// independent. `None` if the player won or lost everything, or if there are fewer than two pairs.
+/// independent. The margin counts one more pair than were played, so that equal pairs have a margin.
+/// `None` if the player won or lost everything, or if there are fewer than two pairs.
 #[must_use]
 pub fn elo(pairs: [u32; 5]) -> Option<Elo> {
     let count = f64::from(pairs.iter().sum::<u32>());
@@ -36,7 +37,10 @@ pub fn elo(pairs: [u32; 5]) -> Option<Elo> {
         return None;
     }
     let variance = weighted(&|score| (score - mean).powi(2));
-    let error = (variance / count).sqrt();
+    // Equal pairs would leave no margin. One more pair, lost or won completely with the same
+    // probability, stands for what a few pairs cannot show.
+    let prior = f64::midpoint(mean.powi(2), (1.0 - mean).powi(2));
+    let error = ((count * variance + prior) / (count + 1.0).powi(2)).sqrt();
     // The derivative of the logistic curve turns an error of the score into one of the difference.
     let slope = 400.0 / std::f64::consts::LN_10 / (mean * (1.0 - mean));
     Some(Elo {
@@ -53,7 +57,14 @@ mod tests {
     fn equal_results_give_no_difference() {
         let elo = elo([10, 20, 40, 20, 10]).expect("enough pairs");
         assert!(elo.difference.abs() < 1e-9);
-        assert!((elo.margin - 37.3).abs() < 0.1, "{elo:?}");
+        assert!((elo.margin - 37.5).abs() < 0.3, "{elo:?}");
+    }
+
+    #[test]
+    fn equal_pairs_leave_a_margin_that_shrinks() {
+        let margin = |pairs: u32| elo([0, 0, pairs, 0, 0]).expect("enough pairs").margin;
+        assert!((margin(10) - 61.9).abs() < 0.1, "{}", margin(10));
+        assert!(margin(2) > 200.0 && margin(1000) < 1.0);
     }
 
     #[test]

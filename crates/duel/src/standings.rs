@@ -21,6 +21,8 @@ pub struct Row {
     pub faults: u32,
     /// The points against each player: 1 for a win, 0.5 for a draw.
     pub against: Vec<f64>,
+    /// How many games it played against each player.
+    pub met: Vec<u32>,
     /// The points of its byes, in rounds without an opponent.
     pub byes: f64,
     /// How much stronger it is than the average of its opponents.
@@ -55,6 +57,7 @@ fn row(player: usize, players: usize, results: &Results) -> Row {
         lost: 0,
         faults: 0,
         against: vec![0.0; players],
+        met: vec![0; players],
         byes: results.points_of_byes(player),
         elo: None,
     };
@@ -69,6 +72,7 @@ fn row(player: usize, players: usize, results: &Results) -> Row {
         let is_lost = game.winner.is_some_and(|winner| winner != player);
         row.faults += u32::from(is_lost && matches!(game.ending, Ending::Fault { .. }));
         row.against[opponent] += points(game, player);
+        row.met[opponent] += 1;
     }
     row.elo = elo(pairs(player, games));
     row

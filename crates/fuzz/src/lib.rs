@@ -163,7 +163,7 @@ pub fn exhaust_scope(task: &Task<'_>, sink: &dyn Sink) -> Result<Option<Fuzzed>,
         return Ok(None);
     };
     let mut fuzzed = exhaust(task, generator, &recipe, false, sink)?;
-    fuzzed.scope = Some(recipe.to_string());
+    fuzzed.scope = Some(recipes::scope_text(package, &recipe));
     Ok(Some(fuzzed))
 }
 

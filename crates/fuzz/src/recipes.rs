@@ -3,6 +3,7 @@
 use crate::declared::{self, Given};
 use crate::recipe::{Recipe, declared as declared_input, info, params_of};
 use generators::Value;
+use input::Input;
 use package::template;
 use package::{Cases, Choices, Command, FileCase, Group, INPUT_GENERATOR, Package, VARY_GENERATOR};
 use std::collections::BTreeMap;
@@ -123,6 +124,19 @@ fn variation_recipe() -> Recipe {
         VARY_GENERATOR,
         &BTreeMap::from([(CHANGES.to_owned(), changes)]),
     )
+}
+
+/// The scope of a recipe in words. The positions of a declared game are enumerated by playing it, so
+/// others are left out even if they are valid.
+pub(super) fn scope_text(package: &Package, recipe: &Recipe) -> String {
+    let declared = package.leading_input();
+    let declared = declared.filter(|_| recipe.generator() == INPUT_GENERATOR);
+    match declared.and_then(Input::positions_of_games) {
+        Some(position) => {
+            format!("{recipe} with positions of `{position}` that occur in games")
+        }
+        None => recipe.to_string(),
+    }
 }
 
 /// The small scope of the problem's model, or of the declared input, if it has one.

@@ -7,7 +7,7 @@
 
 pub use input_draw::{DATASETS, EVERY, InputCount, ONE_LARGE, ParameterRange, RangeRole};
 pub use input_language::games::{game_picture, step_picture};
-pub use input_language::read::{GameQuestion, Invalid};
+pub use input_language::read::{AnswerError, GameQuestion, Invalid};
 pub use input_language::{Mistake, MistakeKind, SpannedToml, SpecPosition, TomlValue};
 pub use input_views::cpp::CppValidator;
 pub use input_views::statement::Language;
@@ -68,8 +68,8 @@ impl Input {
     /// the name of its game: a line for each, in the order of the input.
     ///
     /// # Errors
-    /// If the input is not valid.
-    pub fn answers(&self, text: &[u8], question: GameQuestion) -> Result<String, Invalid> {
+    /// If the input is not valid, or a search is too large.
+    pub fn answers(&self, text: &[u8], question: GameQuestion) -> Result<String, AnswerError> {
         read::answers(&self.plan, text, question)
     }
 
@@ -77,6 +77,15 @@ impl Input {
     #[must_use]
     pub fn has_named_games(&self) -> bool {
         self.plan.has_library_game()
+    }
+
+    /// A variable with positions of a game declared by its name that need not occur in a game. All
+    /// small inputs are only those with positions that do.
+    #[must_use]
+    pub fn positions_of_games(&self) -> Option<&str> {
+        let mut vars = self.plan.vars.iter();
+        let var = vars.find(|var| var.position.as_ref().is_some_and(|it| !it.reachable))?;
+        Some(var.name.rsplit('.').next().unwrap_or(&var.name))
     }
 
     /// Whether the input has boards.

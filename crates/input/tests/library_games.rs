@@ -32,7 +32,7 @@ t = "1..=3"
 lines = ["n m", "(move seconds)[m]"]
 n = "2..=5"
 m = "0..=60"
-move = { moves = { game = { kind = "go", size = ["n", "n"], ko = "superko", komi = 13 }, open = true } }
+move = { moves = { game = { kind = "go", size = ["n", "n"], ko = "superko", komi = 6.5 }, open = true } }
 seconds = "0..=9"
 "#;
 
@@ -106,8 +106,8 @@ fn a_game_is_rejected_at_its_first_illegal_move() {
     refused(
         REVERSI,
         "3\nb3 b2 a1\n",
-        "line 2, column 7: `move`: move 3 is `a1`, which is not legal here: expected a legal \
-         move: b1, c2, e4, d5",
+        "line 2, column 7: `move`: move 3 is `a1`, which is not legal here: the disc \
+         would turn no other; expected a legal move: b1, c2, e4, d5",
     );
     refused(
         FOUR,
@@ -275,6 +275,35 @@ fn what_happens_in_a_game_can_be_requested() {
 }
 
 #[test]
+fn captures_and_pieces_are_what_the_game_counts() {
+    let moves = |game: &str| {
+        format!(
+            "[input]\nlines = [\"m\", \"move[m]\"]\n[input.vars]\nm = \"0..=300\"\n\
+             move = {{ moves = {{ game = {{ kind = \"{game}\" }} }} }}\n"
+        )
+    };
+    let oware = spec(&moves("oware"));
+    let none = drawn(&oware, &[("captures", Value::Int(0))], 1);
+    assert!(none.lines().next().unwrap().parse::<usize>().unwrap() < 60);
+    let made = drawn(
+        &oware,
+        &[("last_move", text("capture")), ("m", text("20..=60"))],
+        1,
+    );
+    assert!(made.starts_with(['2', '3', '4', '5', '6']), "{made}");
+    let nim = spec(&moves("nim"));
+    for (name, value) in [("captures", Value::Int(0)), ("last_move", text("capture"))] {
+        let error = nim.check(&params(&[(name, value)])).unwrap_err();
+        let words = "but must be left out, because Nim has no captures";
+        assert!(error.to_string().contains(words), "{error}");
+    }
+    let made = drawn(&nim, &[("pieces", Value::Int(0))], 1);
+    let taken = made.lines().nth(1).unwrap().split(' ');
+    let taken = taken.map(|mv| mv[1..].parse::<usize>().unwrap());
+    assert_eq!(taken.sum::<usize>(), 15);
+}
+
+#[test]
 fn impossible_requests_for_games_name_what_was_not_found() {
     let input = spec(FOUR);
     let never = params(&[("m", Value::Int(6))]);
@@ -307,6 +336,53 @@ fn near_misses_have_one_move_that_is_not_legal() {
             assert!(invalid.message.contains(words), "{fault}: {invalid}");
         }
     }
+}
+
+#[test]
+fn the_declared_end_of_a_game_cannot_be_requested_otherwise() {
+    for (declared, requested, words) in [
+        (
+            FOUR,
+            false,
+            "must be true, because the input declares `finished = true`",
+        ),
+        (
+            GO,
+            true,
+            "must be false, because the input declares `open = true`",
+        ),
+        (
+            POSITION,
+            true,
+            "must be false, because the input declares `open = true`",
+        ),
+    ] {
+        let check = |value| spec(declared).check(&params(&[("finished", Value::Bool(value))]));
+        let error = check(requested).unwrap_err().to_string();
+        assert!(error.contains(words), "{error}");
+        assert!(check(!requested).is_ok());
+    }
+}
+
+#[test]
+fn parameters_that_change_nothing_are_unknown() {
+    for (declared, name, value) in [
+        (REVERSI, "played", Value::Int(3)),
+        (POSITION, "near_miss", text("illegal-move")),
+        (POSITION, "near_miss", text("late-move")),
+    ] {
+        let error = spec(declared).check(&params(&[(name, value)])).unwrap_err();
+        let words = format!("unknown parameter `{name}`");
+        assert!(error.to_string().starts_with(&words), "{error}");
+    }
+}
+
+#[test]
+fn positions_that_are_not_tried_are_known() {
+    let free = HEX.replace("reachable = true", "reachable = false");
+    assert_eq!(spec(&free).positions_of_games(), Some("position"));
+    assert_eq!(spec(HEX).positions_of_games(), None);
+    assert_eq!(spec(REVERSI).positions_of_games(), None);
 }
 
 #[test]
@@ -422,22 +498,22 @@ fn the_rules_answer_questions() {
     assert_eq!(answers(GameQuestion::Result), "open\nopen\n");
     assert_eq!(
         answers(GameQuestion::LegalMoves),
-        "b1 a2 b2 pass\na1 b1 a2 b2 pass\n"
+        "a2 b1 b2 pass\na1 a2 b1 b2 pass\n"
     );
     let tic = spec(
         "[input]\nlines = [\"m\", \"a[m]\"]\n[input.vars]\nm = \"0..=9\"\n\
          a = { moves = { game = { kind = \"tic-tac-toe\" } } }\n",
     );
     let best = |text: &str, question| tic.answers(text.as_bytes(), question).unwrap();
-    assert_eq!(best("3\na1 b2 c3\n", GameQuestion::BestMove), "draw b1\n");
+    assert_eq!(best("3\na1 b2 c3\n", GameQuestion::BestMove), "draw a2\n");
     let all = best("3\na1 b2 c3\n", GameQuestion::BestMoves);
-    assert_eq!(all, "draw b1 a2 c2 b3\n");
+    assert_eq!(all, "draw a2 b1 b3 c2\n");
     let over = best("5\na1 a2 b1 b2 c1\n", GameQuestion::BestMove);
     assert_eq!(over, "x\n");
     let large = spec(REVERSI).answers(b"0\n\n", GameQuestion::BestMove);
     let large = large.unwrap_err().to_string();
     assert!(
-        large.contains("depends on more than 1000000 positions"),
+        large.contains("the search for the best move is too large for this game"),
         "{large}"
     );
     let input = spec(HEX);
@@ -457,6 +533,14 @@ fn statements_name_the_game() {
         spec(POSITION)
             .constraints(Language::Chinese)
             .contains("井字棋")
+    );
+    let go = "Go of size $n \\times n$ (no earlier board may come back, the second player gets $6.5$ points)";
+    let found = spec(GO).constraints(Language::English);
+    assert!(found.contains(go), "{found}");
+    let found = spec(GO).constraints(Language::Chinese);
+    assert!(
+        found.contains("禁止全局同形再现，后手贴 $6.5$ 目）"),
+        "{found}"
     );
 }
 

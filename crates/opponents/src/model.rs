@@ -83,7 +83,7 @@ impl GameModel {
     fn start(&self, input: &[u8]) -> Result<Start, Invalid> {
         let start = Start::parse(&*self.0.game, input)?;
         check(self.0.player, &*self.0.game, &*start.position)
-            .map_err(|message| invalid(2, 1, message))?;
+            .map_err(|why| invalid(2, 1, of_player(&why)))?;
         Ok(start)
     }
 
@@ -104,6 +104,11 @@ impl GameModel {
         }
         position
     }
+}
+
+/// Why the player cannot play, with the key that names it.
+fn of_player(why: &str) -> String {
+    format!("`player` of [interactor] cannot play this game: {why}")
 }
 
 struct Drawn<'a>(&'a mut Draw);
@@ -181,6 +186,8 @@ impl Model for GameModel {
                 "none of {ATTEMPTS} random openings of {moves} moves leaves the game open: ask for fewer moves"
             )));
         };
+        check(self.0.player, &*self.0.game, &*position)
+            .map_err(|why| GenerateError::Impossible(of_player(&why)))?;
         let start = Start {
             side,
             seed,
@@ -422,7 +429,7 @@ mod tests {
         };
         let why = hear("a1", false);
         assert!(
-            why.starts_with("illegal move 3: found `a1`; expected a legal move"),
+            why.starts_with("illegal move 3: found `a1`: a1 is not empty; expected a legal move"),
             "{why}"
         );
         assert_eq!(hear("", true), "it ended before the game was over");

@@ -155,7 +155,7 @@ mod tests {
             ),
             (
                 "x 1\na1 a1\n",
-                "line 2, column 4: move 2 of the opening: found `a1`; expected a legal move",
+                "line 2, column 4: move 2 of the opening: found `a1`: a1 is not empty;",
             ),
             (
                 "x 1\na1 a2 b1 b2 c1\n",

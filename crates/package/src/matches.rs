@@ -152,14 +152,14 @@ impl Resolver<'_> {
             Value::Bool(value) => Some(value.to_string()),
             Value::Int(number) => Some(number.to_string()),
             Value::Text(text) => Some(text.clone()),
-            Value::Float(number) => self.not_an_option(value.span(), &number.to_string()),
+            Value::Float(number) => Some(number.to_string()),
             Value::List(_) => self.not_an_option(value.span(), "a list"),
             Value::Table(_) => self.not_an_option(value.span(), "a table"),
         }
     }
 
     fn not_an_option(&self, span: Range<usize>, found: &str) -> Option<String> {
-        self.mismatch(span, found, "a text, a whole number, true or false");
+        self.mismatch(span, found, "a text, a number, true or false");
         None
     }
 
@@ -175,9 +175,9 @@ impl Resolver<'_> {
             .map(|(name, value)| (name.as_str(), value.as_str()))
             .collect();
         let built = games::game(name, size, &options);
-        let mistake = |TextError { found, expected }| Mistake::Mismatch {
-            found: format!("`{found}`"),
-            wanted: expected,
+        let mistake = |error: TextError| Mistake::Mismatch {
+            found: format!("`{}`", error.found),
+            wanted: error.expected,
         };
         self.noted(span, built.map(Arc::from).map_err(mistake))
     }

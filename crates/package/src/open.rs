@@ -165,7 +165,7 @@ impl Resolver<'_> {
         let groups: Vec<Group> = groups.chain(of_any(kept.hacks)).collect();
         let is_answered = groups.iter().all(|group| is_answered(group, &generators));
         let key = spec.reference.as_ref();
-        let reference = self.reference(kind, (key, found), has_model, is_answered);
+        let reference = self.reference(kind, (key, declared.as_ref()), has_model, is_answered);
         let game_question = game_question(key.map(Spanned::get_ref));
         let judge = judge.map(|judge| with_best_moves(judge, game_question, found, checker));
         Some(Package {
@@ -287,7 +287,10 @@ impl Resolver<'_> {
     fn reference(
         &self,
         kind: Kind,
-        (written, declared): (Option<&Spanned<Reference>>, Option<&Arc<Declared>>),
+        (written, declared): (
+            Option<&Spanned<Reference>>,
+            Option<&Result<Arc<Declared>, Broken>>,
+        ),
         model: bool,
         is_answered: bool,
     ) -> Option<Part> {
@@ -300,6 +303,8 @@ impl Resolver<'_> {
                 .program(&path, Protocol::Solution, &Vec::new())
                 .map(Part::Program),
             Some((None, written)) => {
+                // The mistakes of a broken [input] are reported, and its games are not known.
+                let declared = declared.map(Result::as_ref).transpose().ok()?;
                 let known = declared.filter(|declared| declared.input.has_named_games());
                 if known.is_none() {
                     self.mismatch(

@@ -1,11 +1,11 @@
 //! Boards in a terminal.
 
+use crate::drawing::is_number;
 use problems::{Cell, Drawing, Layer, Picture, PlacedCell};
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
-/// A picture as text: layers side by side, `X` and `O` for the first and the second player, `[X]`
-/// for a stone of the winning row, `[.]` for an empty cell that decides, `(X)` for the last stone
+/// A picture as text: layers side by side, `X` and `O` for the first and the second player, `XK` for
+/// a king, `[X]` for a stone of the winning row, `[.]` for an empty cell that decides, `(X)` for the last stone
 /// placed, whether it belongs to that row or not.
 #[must_use]
 pub fn board(picture: &Picture) -> String {
@@ -28,7 +28,7 @@ pub fn board(picture: &Picture) -> String {
             let cells = layer
                 .rows
                 .get(row)
-                .map(|cells| cells.iter().map(|cell| draw(*cell)).collect::<String>());
+                .map(|cells| cells.iter().map(|cell| draw(*cell, "")).collect::<String>());
             pad(&cells.unwrap_or_default(), width(layer))
         });
         push_line(&mut text, rows);
@@ -49,22 +49,42 @@ fn drawn_rows(drawing: &Drawing) -> Vec<String> {
     for cell in &drawing.cells {
         rows.entry(cell.y).or_default().push(cell);
     }
+    let column = |cell: &PlacedCell| usize::try_from((cell.x - left) * 3 / 2).unwrap_or(0);
     let row = |cells: Vec<&PlacedCell>| {
         let mut text = String::new();
-        for cell in cells {
-            let column = usize::try_from((cell.x - left) * 3 / 2).unwrap_or(0);
+        for cell in &cells {
+            let column = column(cell);
             let missing = column.saturating_sub(text.chars().count());
             text.extend(std::iter::repeat_n(' ', missing));
-            let is_labelled = cell.cell.stone.is_none() && !cell.label.is_empty();
-            if is_labelled {
-                let _ = write!(text, "{:>2} ", cell.label);
-            } else {
-                text += &draw(cell.cell);
-            }
+            let drawn = match cell.cell.stone {
+                None if !cell.label.is_empty() => format!("{:>2} ", cell.label),
+                _ => draw(cell.cell, &cell.label),
+            };
+            // A label makes a piece longer than a cell. The space of the next cell is left out.
+            let longer = text.chars().count().saturating_sub(column);
+            let spaces = drawn.len() - drawn.trim_start_matches(' ').len();
+            text += &drawn[longer.min(spaces)..];
         }
-        text
+        let names = names(&cells, column);
+        std::iter::once(text).chain(names)
     };
-    rows.into_values().map(row).collect()
+    rows.into_values().flat_map(row).collect()
+}
+
+/// The names of houses or heaps below their numbers.
+fn names(cells: &[&PlacedCell], column: impl Fn(&PlacedCell) -> usize) -> Option<String> {
+    let mut text = String::new();
+    for cell in cells {
+        if is_number(&cell.label) && !cell.name.is_empty() {
+            let width = column(cell) + 2;
+            text = format!(
+                "{text:<width$}",
+                width = width.saturating_sub(cell.name.len())
+            );
+            text += &cell.name;
+        }
+    }
+    (!text.is_empty()).then_some(text)
 }
 
 fn push_line(text: &mut String, pieces: impl Iterator<Item = String>) {
@@ -82,16 +102,16 @@ fn pad(text: &str, width: usize) -> String {
     format!("{text:<width$}")
 }
 
-fn draw(cell: Cell) -> String {
+fn draw(cell: Cell, label: &str) -> String {
     let stone = match cell.stone {
         None => '.',
         Some(0) => 'X',
         Some(_) => 'O',
     };
     match (cell.marked, cell.last) {
-        (_, true) => format!("({stone})"),
-        (true, false) => format!("[{stone}]"),
-        (false, false) => format!(" {stone} "),
+        (_, true) => format!("({stone}{label})"),
+        (true, false) => format!("[{stone}{label}]"),
+        (false, false) => format!(" {:<2}", format!("{stone}{label}")),
     }
 }
 
@@ -124,6 +144,28 @@ mod tests {
     }
 
     #[test]
+    fn names_are_below_numbers() {
+        let heap = |x, name: &str, label: &str| PlacedCell {
+            x,
+            name: name.to_owned(),
+            label: label.to_owned(),
+            ..PlacedCell::default()
+        };
+        let drawing = Drawing {
+            shape: CellShape::Square,
+            cells: vec![heap(0, "a", "3"), heap(2, "b", "12"), heap(4, "c", "0")],
+            lines: Vec::new(),
+        };
+        let picture = Picture {
+            title: "nim".to_owned(),
+            drawing: Some(drawing),
+            steps: Vec::new(),
+            layers: Vec::new(),
+        };
+        assert_eq!(board(&picture), "nim\n   3 12  0\n   a  b  c\n");
+    }
+
+    #[test]
     fn rows_of_hexagons_are_moved_by_half_a_cell() {
         let cell = |x, y, label: &str, stone| PlacedCell {
             x,
@@ -142,15 +184,20 @@ mod tests {
                 cell(2, 0, "", None),
                 cell(1, 2, "K", Some(1)),
                 cell(3, 2, "12", None),
+                cell(0, 4, "K", Some(0)),
+                cell(2, 4, "", None),
+                cell(4, 4, "", Some(1)),
             ],
             lines: Vec::new(),
         };
+        let mut drawing = drawing;
+        drawing.cells[4].cell.last = true;
         let picture = Picture {
             title: "game".to_owned(),
             drawing: Some(drawing),
             steps: Vec::new(),
             layers: Vec::new(),
         };
-        assert_eq!(board(&picture), "game\n   X  .\n    O 12\n");
+        assert_eq!(board(&picture), "game\n   X  .\n    OK12\n  (XK). O\n");
     }
 }

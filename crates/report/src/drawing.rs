@@ -203,6 +203,11 @@ fn grid(drawing: &Drawing) -> Vec<((i32, i32), (i32, i32))> {
         .collect()
 }
 
+/// Whether a label is a number of seeds or objects. The cell with them has a name.
+pub(super) fn is_number(label: &str) -> bool {
+    !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// A piece with the number of its move or its label, or the name of an empty cell.
 fn piece(shape: CellShape, cell: &PlacedCell, (x, y): (usize, usize)) -> Group {
     let mut group = Group::new();
@@ -219,6 +224,12 @@ fn piece(shape: CellShape, cell: &PlacedCell, (x, y): (usize, usize)) -> Group {
             group.add(label(&cell.name, x, y, "middle", 7).set("fill", DARK))
         }
         (_, "") => group,
+        (None, number) if is_number(number) => {
+            let name = label(&cell.name, x + STEP / 2 - 2, y + STEP / 2 - 2, "end", 7);
+            group
+                .add(label(number, x, y + 4, "middle", 11))
+                .add(name.set("fill", DARK))
+        }
         // The number of a move is in the middle.
         (Some(_), text) if cell.cell.number.is_some() => {
             group.add(label(text, x + STEP / 2 - 2, y + STEP / 2 - 2, "end", 9).set("fill", INK))

@@ -63,6 +63,9 @@ pub fn duel(report: &DuelReport<'_>, width: Option<usize>) -> String {
     if let Some((test, result)) = &report.sprt {
         let _ = writeln!(text, "{}", sprt(report, test, result));
     }
+    if let Some(note) = cut_openings(report) {
+        let _ = writeln!(text, "{}", paint(DIM, &note));
+    }
     let faults = report.results.games.iter().enumerate();
     let faults: Vec<_> = faults
         .filter_map(|(at, game)| fault(report, at, game))
@@ -78,6 +81,21 @@ pub fn duel(report: &DuelReport<'_>, width: Option<usize>) -> String {
         let _ = writeln!(text, "{}", paint(DIM, &more));
     }
     text
+}
+
+/// A line about openings that would have ended the game.
+fn cut_openings(report: &DuelReport<'_>) -> Option<String> {
+    let wanted = report.schedule.opening as usize;
+    let games = report.results.games.iter();
+    let shorter: Vec<usize> = games
+        .map(|game| game.opening)
+        .filter(|moves| *moves < wanted)
+        .collect();
+    let shortest = shorter.iter().min()?;
+    Some(format!(
+        "{} began after {shortest} or more moves instead of {wanted}, because further moves would have ended the game",
+        count(shorter.len(), "game")
+    ))
 }
 
 /// A line about the test.
@@ -129,7 +147,7 @@ fn cross_table(report: &DuelReport<'_>) -> Table {
         );
         let numbers = [row.won, row.drawn, row.lost, row.faults].map(|it| it.to_string());
         let against = report.rows.iter().map(|other| {
-            if other.player == row.player {
+            if row.met[other.player] == 0 {
                 "-".to_owned()
             } else {
                 points(row.against[other.player])

@@ -322,6 +322,19 @@ impl Game for Amazons {
         found().ok_or_else(|| self.not_legal(position, text, &moves))
     }
 
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        let (from, _) = text.split_once('-')?;
+        let square = self.squares.parse(from).ok()?;
+        let content = position.cells[usize::from(self.cell(square))];
+        let player = position.to_move;
+        let reason = if owner(content) == Some(player) {
+            "a square on the way is not empty, or the squares are not in a line".to_owned()
+        } else {
+            format!("no amazon of {player} is on {from}")
+        };
+        Some(reason)
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let character = |square| match position.cells[usize::from(self.cell(square))] {
             BLOCKED => '#',

@@ -27,6 +27,9 @@ pub trait AnyGame: Debug + Send + Sync {
     /// When the text is not a position of this game.
     fn parse_position(&self, text: &str) -> Result<Box<dyn AnyPosition>, TextError>;
 
+    /// Whether moves of the game can capture.
+    fn has_captures(&self) -> bool;
+
     /// The texts of all positions that occur in games, those after fewer moves first; `None` if
     /// there are more than `max`.
     fn positions(&self, max: usize) -> Option<Vec<String>>;
@@ -61,6 +64,14 @@ impl<G: Game> AnyGame for G {
     fn parse_position(&self, text: &str) -> Result<Box<dyn AnyPosition>, TextError> {
         let position = Game::parse_position(self, text)?;
         Ok(Box::new(History::new(self.clone(), position)))
+    }
+
+    fn has_captures(&self) -> bool {
+        let start = Game::start(self);
+        let mut moves = Vec::new();
+        self.moves(&start, &mut moves);
+        let first = moves.first();
+        first.is_some_and(|mv| self.captured(&start, *mv).is_some())
     }
 
     fn positions(&self, max: usize) -> Option<Vec<String>> {
@@ -154,6 +165,13 @@ pub trait AnyPosition: Debug + Send {
     /// The moves made and not undone.
     fn played(&self) -> Vec<String>;
 
+    /// The number of pieces or seeds that the last move captured; 0 if there is none. See
+    /// [`Game::captured`].
+    fn last_captured(&self) -> u32;
+
+    /// See [`Game::pieces`].
+    fn pieces(&self) -> usize;
+
     /// Makes a uniformly random legal move and returns it; `None` if the game is over.
     fn play_random(&mut self, choices: &mut dyn Choices) -> Option<String>;
 
@@ -235,6 +253,16 @@ impl<G: Game> AnyPosition for History<G> {
         let past = self.past().iter();
         past.map(|(position, mv)| move_text(self.game(), position, *mv))
             .collect()
+    }
+
+    fn last_captured(&self) -> u32 {
+        let last = self.past().last();
+        last.and_then(|(before, mv)| self.game().captured(before, *mv))
+            .unwrap_or(0)
+    }
+
+    fn pieces(&self) -> usize {
+        self.game().pieces(self.position())
     }
 
     fn play_random(&mut self, choices: &mut dyn Choices) -> Option<String> {

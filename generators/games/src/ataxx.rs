@@ -271,6 +271,35 @@ impl Game for Ataxx {
         self.name(mv.to, out);
     }
 
+    fn captured(&self, position: &Position, mv: Move) -> Option<u32> {
+        if mv == PASS {
+            return Some(0);
+        }
+        let opposing = position.pieces[position.to_move.other().index()];
+        Some((grown(1 << mv.to) & opposing).count_ones())
+    }
+
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        let player = position.to_move;
+        if text == "pass" {
+            return Some("a player who can move must not pass".to_owned());
+        }
+        let is_empty = |cell| self.content(position, cell).is_none();
+        let Some([from, to]) = self.squares.pair(text) else {
+            let reason = self.squares.why_not_placed(text, is_empty);
+            return reason.or_else(|| Some(format!("no piece of {player} is next to {text}")));
+        };
+        if self.content(position, from) != Some(player) {
+            return Some(format!(
+                "no piece of {player} is on {}",
+                self.squares.name(from)
+            ));
+        }
+        let target = self.squares.name(to);
+        let reason = self.squares.why_not_placed(&target, is_empty);
+        reason.or_else(|| Some("a piece jumps to a distance of two".to_owned()))
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let character = |cell| stone(self.content(position, cell));
         self.squares.write_board(out, character);

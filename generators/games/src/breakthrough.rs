@@ -192,6 +192,26 @@ impl Game for Breakthrough {
         self.squares.write(self.cell(mv.to), out);
     }
 
+    fn captured(&self, position: &Position, mv: Move) -> Option<u32> {
+        let opposing = position.pieces[position.to_move.other().index()];
+        Some((opposing >> mv.to & 1 == 1).into())
+    }
+
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        let player = position.to_move;
+        let [from, to] = self.squares.pair(text)?;
+        let (from_name, to_name) = (self.squares.name(from), self.squares.name(to));
+        if self.content(position, from) != Some(player) {
+            return Some(format!("no piece of {player} is on {from_name}"));
+        }
+        let is_straight = from % self.squares.columns == to % self.squares.columns;
+        match self.content(position, to) {
+            Some(owner) if owner == player => Some(format!("a piece of {player} is on {to_name}")),
+            Some(_) if is_straight => Some("only a diagonal move captures".to_owned()),
+            _ => Some("a piece moves one square forward, straight or diagonally".to_owned()),
+        }
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let character = |cell| stone(self.content(position, cell));
         self.squares.write_board(out, character);

@@ -231,6 +231,13 @@ impl<G: Goal> Game for Connection<G> {
         })
     }
 
+    fn why_illegal(&self, _: &Position, text: &str) -> Option<String> {
+        Some(match self.board.find_name(text) {
+            None => "it is not a cell of the board".to_owned(),
+            Some(_) => format!("{text} is not empty"),
+        })
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let character = |cell: u16| stone(owner(position.nodes[usize::from(cell)].content));
         self.board.write_board(out, character);

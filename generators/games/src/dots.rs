@@ -286,6 +286,20 @@ impl Game for Dots {
         }
     }
 
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        let is_this = |edge: &u8| {
+            let mut written = String::new();
+            self.write_move(position, *edge, &mut written);
+            written == text
+        };
+        let reason = if (0..self.edges()).any(|edge| is_this(&edge)) {
+            "the edge is drawn already"
+        } else {
+            "it is not two neighbouring dots, the lower or left one first"
+        };
+        Some(reason.to_owned())
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         self.squares()
             .write_board(out, |square| match self.place(square) {

@@ -70,6 +70,17 @@ pub struct Position {
     quiet: u8,
 }
 
+/// What is wrong with a piece, which is on a light square if that has no bit.
+fn misplaced<R: Rules>(square: usize, bit: u64) -> String {
+    let what = if bit == 0 {
+        "a piece is on a light square"
+    } else {
+        "a man is in its last row"
+    };
+    let (row, column) = (square / R::SIDE + 1, square % R::SIDE + 1);
+    format!("{what}: row {row} from the top, column {column}")
+}
+
 impl<R: Rules> Draughts<R> {
     fn with_rules() -> Self {
         Self {
@@ -170,11 +181,15 @@ impl<R: Rules> Draughts<R> {
         }
     }
 
-    fn captures(&self, position: &Position, moves: &mut Vec<Move>) {
+    fn all_captures(&self, position: &Position, moves: &mut Vec<Move>) {
         for from in elements(position.pieces[position.to_move.index()]) {
             let from = 1 << from;
             self.jumper(position, from).extend(from, 0, moves);
         }
+    }
+
+    fn captures(&self, position: &Position, moves: &mut Vec<Move>) {
+        self.all_captures(position, moves);
         if R::MUST_CAPTURE_MOST {
             let most = moves.iter().map(|mv| mv.captured.count_ones()).max();
             moves.retain(|mv| Some(mv.captured.count_ones()) == most);
@@ -368,6 +383,41 @@ impl<R: Rules> Game for Draughts<R> {
         }
     }
 
+    fn captured(&self, _: &Position, mv: Move) -> Option<u32> {
+        Some(mv.captured.count_ones())
+    }
+
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        let player = position.to_move;
+        let number = plain_number(text.split(['-', 'x']).next()?)?;
+        let square = |bit: &u8| self.layout.number(*bit) == number;
+        let Some(from) = elements(self.layout.board()).find(square) else {
+            return Some(format!("there is no square {number}"));
+        };
+        if position.pieces[player.index()] >> from & 1 == 0 {
+            return Some(format!("no piece of {player} is on square {number}"));
+        }
+        if !self.can_capture(position) {
+            return None;
+        }
+        if text.contains('-') {
+            return Some("a capture is mandatory".to_owned());
+        }
+        let mut captures = Vec::new();
+        self.all_captures(position, &mut captures);
+        let is_written = |mv: &Move, is_end: &dyn Fn(&str) -> bool| {
+            let mut written = String::new();
+            self.write_move(position, *mv, &mut written);
+            written.strip_prefix(text).is_some_and(is_end)
+        };
+        if captures.iter().any(|mv| is_written(mv, &str::is_empty)) {
+            return Some("another move captures more pieces".to_owned());
+        }
+        let is_part = |rest: &str| rest.starts_with('x');
+        let continues = captures.iter().any(|mv| is_written(mv, &is_part));
+        continues.then(|| "the captures must be continued to their end".to_owned())
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let character = |square| self.character(position, square);
         self.layout.squares().write_board(out, character);
@@ -405,7 +455,9 @@ impl<R: Rules> Game for Draughts<R> {
             }
             if bit == 0 || content < 3 && bit & self.last_row(owner) != 0 {
                 let expected = "pieces on dark squares, and no men in their last rows";
-                return Err(TextError::new(board, expected));
+                return Err(
+                    TextError::new(board, expected).because(Some(misplaced::<R>(square, bit)))
+                );
             }
         }
         Ok(position)

@@ -126,7 +126,14 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
             count if count <= MAX_EXAMPLES => format!("a legal move: {examples}"),
             count => format!("one of {count} legal moves: {examples}, .."),
         };
-        TextError::new(text, expected)
+        let reason = (!moves.is_empty()).then(|| self.why_illegal(position, text));
+        TextError::new(text, expected).because(reason.flatten())
+    }
+
+    /// Why a text is not that of a legal move, if a look at the position shows it: its cell is not
+    /// empty, or a rule forbids the move. The game is not over, and the move is not legal.
+    fn why_illegal(&self, _: &Self::Position, _: &str) -> Option<String> {
+        None
     }
 
     /// Appends the text of a position: one line, its fields separated by single spaces.
@@ -146,6 +153,18 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// With what a position that occurs in a game would have.
     fn check_reachable(&self, _: &Self::Position) -> Result<(), TextError> {
         Ok(())
+    }
+
+    /// How many pieces of the opponent a legal move takes or turns, or how many seeds it captures;
+    /// `None` if no move of the game does.
+    fn captured(&self, _: &Self::Position, _: Self::Move) -> Option<u32> {
+        None
+    }
+
+    /// The number of pieces on the board: seeds in houses, objects in heaps, boxes with an owner.
+    fn pieces(&self, position: &Self::Position) -> usize {
+        let cells = self.picture(position).cells;
+        cells.iter().filter(|cell| cell.stone.is_some()).count()
     }
 
     /// A hash of the position, the same on all machines. Equal positions have equal hashes.

@@ -24,13 +24,39 @@ use crate::game::Game;
 use crate::hash::mix;
 use crate::outcome::{Outcome, Player};
 use crate::picture::Picture;
-use crate::text::{Squares, fields, owner, parse_number, parse_player, stone, write_number};
+use crate::text::{
+    Squares, fields, owner, parse_number, parse_player, plain_number, stone, write_number,
+};
 use chains::Chains;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// The half points that the second player usually gets.
 pub const USUAL_KOMI: u16 = 15;
+
+/// The maximum number of half points that the second player can get.
+const MAX_KOMI: usize = 1000;
+
+/// The half points of a text such as `6.5`, a number of points.
+///
+/// # Errors
+/// When the text is not a number of half points, or is too large.
+pub fn parse_komi(text: &str) -> Result<u16, TextError> {
+    let (points, half) = match text.split_once('.') {
+        Some((points, "5")) => (points, 1),
+        Some((points, "0")) => (points, 0),
+        Some(_) => ("", 0),
+        None => (text, 0),
+    };
+    let points = plain_number(points).filter(|points| *points <= MAX_KOMI);
+    let komi = points.map(|points| 2 * points + half);
+    let komi = komi.filter(|komi| *komi <= MAX_KOMI).map(short);
+    komi.ok_or_else(|| {
+        let most = MAX_KOMI / 2;
+        let expected = format!("points from 0 to {most} for `komi`, whole or with a half: `6.5`");
+        TextError::new(text, expected)
+    })
+}
 
 /// Which positions must not come back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -380,6 +406,34 @@ impl Game for Go {
             self.moves(position, &mut moves);
             self.not_legal(position, text, &moves)
         })
+    }
+
+    fn captured(&self, position: &Position, mv: u16) -> Option<u32> {
+        if mv == self.pass() {
+            return Some(0);
+        }
+        let opponent = position.to_move.other();
+        let mut after = position.chains.clone();
+        after.place(&self.neighbours, mv, position.to_move);
+        Some(position.chains.count(opponent) - after.count(opponent))
+    }
+
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        let is_empty = |point| position.chains.is_empty(short(point));
+        if let Some(reason) = self.squares.why_not_placed(text, is_empty) {
+            return Some(reason);
+        }
+        let point = short(self.squares.parse(text).ok()?);
+        let around = self.neighbours[usize::from(point)];
+        let may_die = self.options.allows_suicide;
+        let reason = if point == position.ko {
+            "the ko rule forbids to take the stone back at once"
+        } else if !position.chains.is_alive(around, position.to_move, may_die) {
+            "the stone would have no liberty (suicide)"
+        } else {
+            "the board would come back (superko)"
+        };
+        Some(reason.to_owned())
     }
 
     fn write_position(&self, position: &Position, out: &mut String) {

@@ -16,7 +16,7 @@ use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
 use crate::outcome::{Outcome, Player};
-use crate::oware::mancala_picture;
+use crate::oware::{mancala_picture, why_not_sown};
 use crate::picture::Picture;
 use crate::text::{fields, parse_number, parse_player, write_letters};
 use std::fmt::Write as _;
@@ -90,6 +90,20 @@ impl Kalah {
         (side, at)
     }
 
+    /// Captures after the last seed fell into a house; returns the number of seeds.
+    fn capture(&self, position: &mut Position, side: usize, last: usize) -> u8 {
+        let own = position.to_move.index();
+        let opposite = self.houses - 1 - last;
+        let is_capture = side == own && position.houses[own][last] == 1;
+        if !is_capture || position.houses[1 - own][opposite] == 0 {
+            return 0;
+        }
+        let captured = 1 + std::mem::take(&mut position.houses[1 - own][opposite]);
+        position.houses[own][last] = 0;
+        position.stores[own] += captured;
+        captured
+    }
+
     fn numbers(&self, text: &str, count: usize) -> Result<Vec<u8>, TextError> {
         let max = self.total().into();
         let numbers = text
@@ -142,19 +156,11 @@ impl Game for Kalah {
 
     #[inline]
     fn play(&self, position: &mut Position, mv: u8) {
-        let own = position.to_move.index();
         let (side, last) = self.sow(position, mv.into());
-        if last == self.houses {
-            // The player moves again.
-        } else {
+        if last != self.houses {
+            // Otherwise the player moves again.
+            self.capture(position, side, last);
             position.to_move = position.to_move.other();
-            let opposite = self.houses - 1 - last;
-            let is_capture = side == own && position.houses[own][last] == 1;
-            if is_capture && position.houses[1 - own][opposite] > 0 {
-                position.stores[own] += 1 + position.houses[1 - own][opposite];
-                position.houses[own][last] = 0;
-                position.houses[1 - own][opposite] = 0;
-            }
         }
         if position.houses.contains(&[0; MAX_HOUSES]) {
             for side in 0..2 {
@@ -177,6 +183,25 @@ impl Game for Kalah {
 
     fn write_move(&self, _: &Position, mv: u8, out: &mut String) {
         write_letters(mv.into(), out);
+    }
+
+    fn captured(&self, position: &Position, mv: u8) -> Option<u32> {
+        let mut after = *position;
+        let (side, last) = self.sow(&mut after, mv.into());
+        if last == self.houses {
+            return Some(0);
+        }
+        Some(self.capture(&mut after, side, last).into())
+    }
+
+    fn pieces(&self, position: &Position) -> usize {
+        let seeds = position.houses.as_flattened().iter();
+        seeds.copied().map(usize::from).sum()
+    }
+
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        let own = &position.houses[position.to_move.index()][..self.houses];
+        why_not_sown(text, own)
     }
 
     fn write_position(&self, position: &Position, out: &mut String) {

@@ -398,6 +398,20 @@ impl Game for Lines {
         }
     }
 
+    fn why_illegal(&self, _: &Position, text: &str) -> Option<String> {
+        let [columns, ..] = self.options.sides;
+        match self.find_move(text) {
+            Some(_) if self.options.has_gravity => Some("the column is full".to_owned()),
+            Some(_) => Some(format!("{text} is not empty")),
+            None if self.options.has_gravity && self.options.is_flat => {
+                let mut last = String::new();
+                crate::text::write_letters(columns - 1, &mut last);
+                Some(format!("it is not a column from a to {last}"))
+            }
+            None => Some("it is not a cell of the board".to_owned()),
+        }
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let [columns, rows, layers] = self.options.sides;
         for layer in 0..layers {

@@ -113,6 +113,12 @@ const fn mills() -> [[u64; 2]; 24] {
     mills
 }
 
+/// The point with this name.
+fn point(name: &str) -> Option<u8> {
+    let known = (0..).zip(NAMES).find(|(_, known)| *known == name);
+    known.map(|(point, _)| point)
+}
+
 /// Whether a man on a point is part of a mill with these men.
 #[inline]
 fn is_in_mill(men: u64, point: u8) -> bool {
@@ -169,6 +175,60 @@ impl Position {
         } else {
             elements(own).for_each(|from| found(from, own & !(1 << from), self.targets(from)));
         }
+    }
+
+    fn has(&self, player: Player, point: u8) -> bool {
+        self.men[player.index()] >> point & 1 == 1
+    }
+
+    /// Why the player to move cannot place a man on a point, or move one there.
+    fn why_no_step(&self, from: Option<&str>, to: &str) -> Option<String> {
+        let player = self.to_move;
+        let (source, target) = (from.and_then(point), point(to)?);
+        let must_place = self.hand[player.index()] > 0;
+        match (from, source) {
+            (None, _) if !must_place => {
+                return Some("all men are placed, so one must be moved, as `a1-a4`".to_owned());
+            }
+            (Some(_), _) if must_place => {
+                return Some(format!("{player} has men left that must be placed first"));
+            }
+            (Some(name), Some(source)) if !self.has(player, source) => {
+                return Some(format!("no man of {player} is on {name}"));
+            }
+            _ => {}
+        }
+        if self.empty() >> target & 1 == 0 {
+            return Some(format!("{to} is not empty"));
+        }
+        let is_far = source.is_some_and(|source| self.targets(source) >> target & 1 == 0);
+        is_far.then(|| format!("{to} is not next to {}", from.unwrap_or_default()))
+    }
+
+    /// Why the removal of a man, or no removal, does not fit a step.
+    fn why_not_removed(
+        &self,
+        from: Option<&str>,
+        to: &str,
+        removed: Option<&str>,
+    ) -> Option<String> {
+        let staying = from.and_then(point).map_or(0, |from| 1 << from);
+        let staying = self.men[self.to_move.index()] & !staying;
+        let is_mill = is_in_mill(staying, point(to)?);
+        let opponent = self.to_move.other();
+        let Some(removed) = removed else {
+            let example = format!("this makes a mill, which removes a man of {opponent}");
+            return is_mill.then_some(example);
+        };
+        if !is_mill {
+            return Some("no man is removed without a mill".to_owned());
+        }
+        if !self.has(opponent, point(removed)?) {
+            return Some(format!("no man of {opponent} is on {removed}"));
+        }
+        Some(format!(
+            "the man on {removed} is part of a mill, and others are not"
+        ))
     }
 
     fn content(&self, point: usize) -> Option<Player> {
@@ -260,6 +320,27 @@ impl Game for Morris {
             out.push('x');
             out.push_str(NAMES[usize::from(mv.removed)]);
         }
+    }
+
+    fn captured(&self, _: &Position, mv: Move) -> Option<u32> {
+        Some((mv.removed != NONE).into())
+    }
+
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        let (step, removed) = match text.split_once('x') {
+            Some((step, removed)) => (step, Some(removed)),
+            None => (text, None),
+        };
+        let (from, to) = match step.split_once('-') {
+            Some((from, to)) => (Some(from), to),
+            None => (None, step),
+        };
+        let names = [from, Some(to), removed].into_iter().flatten();
+        if let Some(unknown) = { names }.find(|name| point(name).is_none()) {
+            return Some(format!("`{unknown}` is not a point of the board"));
+        }
+        let reason = position.why_no_step(from, to);
+        reason.or_else(|| position.why_not_removed(from, to, removed))
     }
 
     fn write_position(&self, position: &Position, out: &mut String) {

@@ -160,6 +160,23 @@ impl Game for Nim {
         Err(self.not_legal(position, text, &moves))
     }
 
+    fn pieces(&self, position: &Position) -> usize {
+        position.heaps.iter().copied().map(usize::from).sum()
+    }
+
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        let letters = text.bytes().take_while(u8::is_ascii_lowercase).count();
+        let (name, taken) = text.split_at(letters);
+        let heap = letters_value(name).and_then(|heap| position.heaps.get(heap));
+        match (heap, plain_number(taken)) {
+            (None, _) => Some("there is no such heap".to_owned()),
+            (Some(objects), Some(taken)) if taken > 0 => {
+                Some(format!("heap {name} has only {objects}"))
+            }
+            _ => Some("a number from 1 must follow the heap".to_owned()),
+        }
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let heaps: Vec<String> = position.heaps.iter().map(u16::to_string).collect();
         let _ = write!(out, "{} {}", heaps.join(","), position.to_move);

@@ -21,7 +21,7 @@ use crate::error::TextError;
 use crate::game::Game;
 use crate::outcome::{Outcome, Player};
 use crate::picture::{Cell, Picture};
-use crate::text::{fields, parse_number, parse_player, write_letters};
+use crate::text::{fields, letters_value, parse_number, parse_player, write_letters};
 use std::fmt::Write as _;
 
 /// The rules of Oware.
@@ -185,6 +185,23 @@ impl Game for Oware {
         write_letters(mv.into(), out);
     }
 
+    fn captured(&self, position: &Position, mv: u8) -> Option<u32> {
+        let player = position.to_move.index();
+        let mut after = *position;
+        self.play(&mut after, mv);
+        let captured = after.captured[player] - position.captured[player];
+        Some(captured.into())
+    }
+
+    fn pieces(&self, position: &Position) -> usize {
+        position.houses.iter().copied().map(usize::from).sum()
+    }
+
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        let reason = why_not_sown(text, position.side(position.to_move));
+        reason.or_else(|| Some("the opponent has no seeds, so a move must give some".to_owned()))
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let list = |player| {
             position
@@ -214,7 +231,11 @@ impl Game for Oware {
             .eq([6, 6]);
         let houses: Vec<u8> = houses.into_iter().map(byte).collect();
         match houses.try_into() {
-            Ok(houses) if is_divided && total == SEEDS.into() => Ok(Position {
+            Ok(_) if is_divided && total != SEEDS.into() => {
+                let found = format!("{total} seeds in the houses and the scores");
+                Err(TextError::new(&found, format!("{SEEDS} seeds in all")))
+            }
+            Ok(houses) if is_divided => Ok(Position {
                 houses,
                 captured: captured.map(byte),
                 to_move: parse_player(player)?,
@@ -225,7 +246,7 @@ impl Game for Oware {
                 )?),
             }),
             _ => {
-                let expected = "six numbers separated by `,`, `/`, six numbers; 48 seeds in all";
+                let expected = "six numbers separated by `,`, then `/` and six numbers";
                 Err(TextError::new(board, expected))
             }
         }
@@ -234,6 +255,16 @@ impl Game for Oware {
     fn picture(&self, position: &Position) -> Picture {
         mancala_picture(&position.houses, position.captured)
     }
+}
+
+/// Why a house cannot be sown: it does not exist or is empty.
+pub(crate) fn why_not_sown(text: &str, houses: &[u8]) -> Option<String> {
+    let Some(seeds) = letters_value(text).and_then(|house| houses.get(house)) else {
+        let mut last = String::new();
+        write_letters(houses.len() - 1, &mut last);
+        return Some(format!("it is not a house from a to {last}"));
+    };
+    (*seeds == 0).then(|| "the house is empty".to_owned())
 }
 
 /// Houses with numbers of seeds, those of the first player below from left to right, and the stores

@@ -16,7 +16,7 @@ use crate::error::TextError;
 use crate::game::Game;
 use crate::outcome::{Outcome, Player};
 use crate::picture::Picture;
-use crate::text::{Squares, check_turns, fields, owner, parse_player, stone};
+use crate::text::{Squares, borders, check_turns, fields, owner, parse_player, stone};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -230,6 +230,18 @@ impl Game for Pentago {
         let _ = write!(out, "-{}{side}", mv.turn / 2 + 1);
     }
 
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        let (cell, turn) = text.split_once('-').unwrap_or((text, ""));
+        let is_empty = |square| content(position, square).is_none();
+        squares().why_not_placed(cell, is_empty).or_else(|| {
+            let turn = (!turn.is_empty()).then_some(turn);
+            let turn = turn.map_or("nothing".to_owned(), |turn| format!("`{turn}`"));
+            Some(format!(
+                "{turn} follows the cell instead of a turn such as `2r`"
+            ))
+        })
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         squares().write_board(out, |square| stone(content(position, square)));
         out.push(' ');
@@ -255,6 +267,10 @@ impl Game for Pentago {
     }
 
     fn picture(&self, position: &Position) -> Picture {
-        squares().picture(|square| (content(position, square), String::new()))
+        let board = squares().picture(|square| (content(position, square), String::new()));
+        Picture {
+            lines: borders(6, 3),
+            ..board
+        }
     }
 }

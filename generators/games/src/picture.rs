@@ -49,7 +49,7 @@ pub struct Line {
     pub from: (i32, i32),
     /// The other end.
     pub to: (i32, i32),
-    /// Whether the line is part of the position (a drawn edge) and not only of the board.
+    /// Whether the line is thick: it is part of the position, such as a drawn edge, or a border.
     pub is_drawn: bool,
 }
 

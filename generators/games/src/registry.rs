@@ -8,7 +8,7 @@ use crate::connection::{Havannah, Hex, Y};
 use crate::dots::Dots;
 use crate::draughts::{EnglishDraughts, InternationalDraughts};
 use crate::error::TextError;
-use crate::go::{Go, GoOptions, KoRule, USUAL_KOMI};
+use crate::go::{Go, GoOptions, KoRule, USUAL_KOMI, parse_komi};
 use crate::kalah::Kalah;
 use crate::lines::{Lines, LinesOptions};
 use crate::morris::Morris;
@@ -287,7 +287,7 @@ const fn kind(
 /// A game by its name, its size and its options. Without numbers the size is the usual one. Options
 /// are names and values: numbers such as `row` = `5`, and rules such as `exact` = `true`. The names
 /// that a game has are in [`KINDS`]; `wrap` is a set of axes such as `xy`, `ko` is `simple` or
-/// `superko`, `komi` is in half points, and `max_moves` = `0` sets no limit.
+/// `superko`, `komi` is a number of points such as `6.5`, and `max_moves` = `0` sets no limit.
 ///
 /// ```
 /// let game = games::game("reversi", &[8, 8], &[])?;
@@ -296,7 +296,10 @@ const fn kind(
 /// position.play("d3")?;
 /// assert_eq!(position.undo().as_deref(), Some("d3"));
 /// let error = position.play("a1").unwrap_err();
-/// assert_eq!(error.to_string(), "found `a1`; expected a legal move: d3, c4, f5, e6");
+/// let reason = "the disc would turn no other";
+/// assert_eq!(error.reason.as_deref(), Some(reason));
+/// let words = format!("found `a1`: {reason}; expected a legal move: d3, c4, f5, e6");
+/// assert_eq!(error.to_string(), words);
 /// # Ok::<(), games::TextError>(())
 /// ```
 ///
@@ -478,9 +481,12 @@ fn go(size: &[usize], options: &Options<'_>) -> Result<Box<dyn AnyGame>, TextErr
         KoRule::PositionalSuperko => 0,
     };
     let max_moves = options.number("max_moves", usual_moves.min(1_000_000), 1_000_000)?;
-    let komi = crate::bits::word(options.number("komi", USUAL_KOMI.into(), 1000)?);
+    let komi = match options.get("komi") {
+        None => USUAL_KOMI,
+        Some(text) => parse_komi(text)?,
+    };
     let rules = GoOptions {
-        komi: crate::bits::points(komi),
+        komi: komi.into(),
         ko,
         allows_suicide: options.flag("suicide")?,
         max_moves: (max_moves > 0).then(|| crate::bits::word(max_moves)),

@@ -222,6 +222,20 @@ impl Game for Renju {
         Err(TextError::new(text, expected))
     }
 
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        let mut open = Vec::new();
+        self.lines.moves(position, &mut open);
+        let is_this = |mv: &u16| {
+            let mut written = String::new();
+            self.write_move(position, *mv, &mut written);
+            written == text
+        };
+        if open.iter().any(is_this) {
+            return Some("x must not make an overline, two fours or two threes".to_owned());
+        }
+        self.lines.why_illegal(position, text)
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         self.lines.write_position(position, out);
     }

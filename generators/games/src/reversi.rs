@@ -234,6 +234,25 @@ impl Game for Reversi {
         }
     }
 
+    fn captured(&self, position: &Position, mv: u8) -> Option<u32> {
+        if mv == PASS {
+            return Some(0);
+        }
+        Some(flipped(position.own, position.other, mv).count_ones())
+    }
+
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        if text == "pass" {
+            return Some("a player who can place a disc must not pass".to_owned());
+        }
+        if self.placements(position.own, position.other) == 0 {
+            return Some("no disc can be placed, so the player must pass".to_owned());
+        }
+        let is_empty = |cell| self.content(position, cell).is_none();
+        let reason = self.squares.why_not_placed(text, is_empty);
+        reason.or_else(|| Some("the disc would turn no other".to_owned()))
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         let character = |cell| stone(self.content(position, cell));
         self.squares.write_board(out, character);

@@ -2,7 +2,7 @@
 
 use crate::error::TextError;
 use crate::outcome::Player;
-use crate::picture::{Cell, Picture};
+use crate::picture::{Cell, Line, Picture};
 
 /// The names of the cells of a rectangular board: letters for the column and a number for the row,
 /// as `c4`. Cells are numbered row by row; row 0 is called 1.
@@ -64,6 +64,30 @@ impl Squares {
         (column < self.columns && row < self.rows).then_some(row * self.columns + column)
     }
 
+    /// The squares of two names in succession, as in `a2b3`.
+    pub(crate) fn pair(self, text: &str) -> Option<[usize; 2]> {
+        let is_letter = |place: &(usize, char)| place.1.is_ascii_lowercase();
+        let after_first = text
+            .char_indices()
+            .skip_while(is_letter)
+            .skip_while(|it| !is_letter(it));
+        let (cut, _) = { after_first }.next()?;
+        let (from, to) = text.split_at(cut);
+        Some([self.find(from)?, self.find(to)?])
+    }
+
+    /// Why nothing can be placed on a square: it is not on the board or not empty.
+    pub(crate) fn why_not_placed(
+        self,
+        text: &str,
+        is_empty: impl Fn(usize) -> bool,
+    ) -> Option<String> {
+        match self.find(text) {
+            None => Some(format!("it is not {}", self.expected())),
+            Some(cell) => (!is_empty(cell)).then(|| format!("{text} is not empty")),
+        }
+    }
+
     /// The rows from top to bottom, each as the numbers of its cells.
     fn rows_from_top(self) -> impl Iterator<Item = std::ops::Range<usize>> {
         (0..self.rows).map(move |row| {
@@ -90,9 +114,9 @@ impl Squares {
     pub(crate) fn parse_board(self, text: &str, alphabet: &str) -> Result<Vec<u8>, TextError> {
         let mut board = vec![0; self.len()];
         let mut parts = text.split('/');
-        for row in self.rows_from_top() {
+        for (number, row) in (1..).zip(self.rows_from_top()) {
             let part = parts.next().unwrap_or_default();
-            self.parse_row(part, alphabet, &mut board[row])?;
+            self.parse_row((number, part), alphabet, &mut board[row])?;
         }
         match parts.next() {
             Some(_) => Err(TextError::new(
@@ -103,19 +127,28 @@ impl Squares {
         }
     }
 
-    fn parse_row(self, part: &str, alphabet: &str, row: &mut [u8]) -> Result<(), TextError> {
-        let wrong = || {
+    /// Reads a row; its number counts from the top.
+    fn parse_row(
+        self,
+        (number, part): (usize, &str),
+        alphabet: &str,
+        row: &mut [u8],
+    ) -> Result<(), TextError> {
+        let wrong = |reason| {
             let expected = format!("a row of {} characters of `{alphabet}`", self.columns);
-            TextError::new(part, expected)
+            TextError::new(part, expected).because(Some(reason))
         };
-        if part.chars().count() != row.len() {
-            return Err(wrong());
+        let length = part.chars().count();
+        if length != row.len() {
+            let reason = format!("row {number} from the top has {length} characters");
+            return Err(wrong(reason));
         }
-        for (cell, found) in row.iter_mut().zip(part.chars()) {
+        for ((column, found), cell) in (1..).zip(part.chars()).zip(row) {
             let index = (0..)
                 .zip(alphabet.chars())
                 .find(|(_, known)| *known == found);
-            *cell = index.ok_or_else(wrong)?.0;
+            let at = || format!("`{found}` is in row {number} from the top, column {column}");
+            *cell = index.ok_or_else(|| wrong(at()))?.0;
         }
         Ok(())
     }
@@ -141,6 +174,21 @@ impl Squares {
             ..Picture::default()
         }
     }
+}
+
+/// The borders between parts of a board of `side` squares, each part with `part` of them.
+pub(crate) fn borders(side: usize, part: usize) -> Vec<Line> {
+    let coordinate = |squares: usize| i32::from(crate::bits::byte(2 * squares)) - 1;
+    let (low, high) = (coordinate(0), coordinate(side));
+    let between = (part..side).step_by(part).map(coordinate);
+    let line = |from, to| Line {
+        from,
+        to,
+        is_drawn: true,
+    };
+    between
+        .flat_map(|at| [line((at, low), (at, high)), line((low, at), (high, at))])
+        .collect()
 }
 
 /// `a` to `z`, then `aa`, as in spreadsheets.

@@ -14,7 +14,9 @@ use crate::error::TextError;
 use crate::game::Game;
 use crate::outcome::{Outcome, Player};
 use crate::picture::Picture;
-use crate::text::{Squares, check_turns, fields, owner, parse_number, parse_player, stone};
+use crate::text::{
+    Squares, borders, check_turns, fields, owner, parse_number, parse_player, stone,
+};
 
 /// The rules of ultimate tic-tac-toe.
 #[derive(Clone, Copy, Debug, Default)]
@@ -190,6 +192,17 @@ impl Game for Ultimate {
         squares().write(row * 9 + column, out);
     }
 
+    fn why_illegal(&self, position: &Position, text: &str) -> Option<String> {
+        let is_empty = |square| position.content(square).is_none();
+        squares().why_not_placed(text, is_empty).or_else(|| {
+            let (board, _) = board_and_cell(squares().parse(text).ok()?);
+            Some(match position.board {
+                ANY => format!("board {} is won or full", board + 1),
+                wanted => format!("the move must be on board {}", wanted + 1),
+            })
+        })
+    }
+
     fn write_position(&self, position: &Position, out: &mut String) {
         squares().write_board(out, |square| stone(position.content(square)));
         out.push(' ');
@@ -256,6 +269,7 @@ impl Game for Ultimate {
             self.write_move(position, mv, &mut name);
             picture.mark(&name);
         }
+        picture.lines = borders(9, 3);
         picture
     }
 }

@@ -19,7 +19,7 @@ pub(in crate::cli) struct Duel {
     /// The size of the board, as 8x8 [default: the usual size]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(in crate::cli) size: Option<BoardSize>,
-    /// An option of the game, as komi=13
+    /// An option of the game, as komi=6.5
     #[arg(short, long = "param", value_name = "KEY=VALUE", value_parser = param)]
     pub(in crate::cli) params: Vec<(String, String)>,
     /// How source files read and print moves [default: lines]

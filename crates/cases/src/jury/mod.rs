@@ -38,7 +38,7 @@ use base::beneath::read_in;
 use base::pool::{Pool, Rank};
 use base::text::{Shown as _, excerpt, shell_words};
 use generators::{Draw, GenerateError};
-use input::GameQuestion;
+use input::{AnswerError, GameQuestion};
 use package::{CheckerPart, Command, FileCase, Package, Part, Program, template};
 use problems::Model;
 use program::{Compiler, Executable, Source};
@@ -399,9 +399,13 @@ impl<'a> Jury<'a> {
             Part::Declared(declared) if self.package.game_question.is_some() => {
                 let question = self.package.game_question.unwrap_or(GameQuestion::Result);
                 let answers = declared.input.answers(input, question);
-                answers.map(String::into_bytes).map_err(|invalid| {
-                    let failure =
-                        PartFailure::Rejected(invalid.to_string(), excerpt(input, 10, 400));
+                answers.map(String::into_bytes).map_err(|error| {
+                    let failure = match error {
+                        AnswerError::Invalid(invalid) => {
+                            PartFailure::Rejected(invalid.to_string(), excerpt(input, 10, 400))
+                        }
+                        AnswerError::TooLarge(why) => PartFailure::TooLarge(why),
+                    };
                     self.fault("the declared input".to_owned(), subject, failure)
                 })
             }

@@ -23,6 +23,7 @@ use crate::comparison::candidate::{Candidate, Joint, Solver, slowed};
 use crate::comparison::compare::Comparison;
 use crate::condition::Goal;
 use crate::recipe::Recipe;
+use crate::recipes;
 use crate::shrink::Effort;
 use crate::workers::{Inputs, RemoteSearch, Search, Workers};
 use crate::{Fuzzed, Task, exhaust, fuzz, slowest, smaller};
@@ -223,7 +224,8 @@ impl Request<'_> {
             }
             _ => fuzz(task, sink),
         }?;
-        fuzzed.scope = self.exhaustive.then(|| first.to_string());
+        let scope = || recipes::scope_text(package, first);
+        fuzzed.scope = self.exhaustive.then(scope);
         Ok(fuzzed)
     }
 

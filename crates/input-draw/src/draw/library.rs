@@ -194,13 +194,7 @@ impl<'a> Drawer<'a> {
         wanted: &Wanted,
         at_random: &mut Search<'_>,
     ) -> DrawResult<Box<dyn AnyPosition>> {
-        let limits = (self.options.game.finished, wanted.finished);
-        let contradicts =
-            matches!(limits, (Some(requested), Some(declared)) if requested != declared);
         for attempt in 0..2 * ATTEMPTS {
-            if contradicts {
-                break;
-            }
             let mut position = game.start();
             // What happens on the way cannot be reached by one move.
             let is_found = if attempt < ATTEMPTS || wanted.wishes.is_any() {

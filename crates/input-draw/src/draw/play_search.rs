@@ -113,7 +113,8 @@ fn choose(
     let (low, high) = wanted.moves;
     let mut usable = Vec::new();
     let mut length = 0;
-    let mut history = wanted.wishes.is_any().then(|| History::new(position));
+    let wishes = &wanted.wishes;
+    let mut history = wishes.is_any().then(|| History::new(wishes, position));
     loop {
         let has_happened = |history: &History| wanted.wishes.accept(history);
         if length >= low && wanted.accepts(position) && history.as_ref().is_none_or(has_happened) {

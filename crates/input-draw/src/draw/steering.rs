@@ -40,8 +40,14 @@ pub(super) fn names(plan: &Plan) -> Vec<(&'static str, &'static [&'static str])>
     }
     if plan.has_library_game() {
         let is_new = |known: &Vec<(&str, _)>, name| known.iter().all(|(other, _)| *other != name);
+        let has_plays = !plan.plays().is_empty();
+        let is_usable = |name| match name {
+            "played" => plan.positions().next().is_some(),
+            "near_miss" => has_plays,
+            _ => true,
+        };
         for (name, accepted) in LIBRARY_NAMES {
-            if is_new(&names, name) {
+            if is_usable(name) && is_new(&names, name) {
                 names.push((name, accepted));
             }
         }
@@ -125,6 +131,11 @@ impl GameOptions {
             Value::Text(text) => text.as_str(),
             _ => "",
         };
+        let asks_for_captures = name == "captures" || name == "last_move" && text == "capture";
+        if asks_for_captures && let Some(game) = plan.game_without_captures() {
+            let title = game.kind.title;
+            return Err(wrong(&format!("left out, because {title} has no captures")));
+        }
         match name {
             "winner" => {
                 self.winner = Some(match text {
@@ -135,14 +146,14 @@ impl GameOptions {
                 });
             }
             "near_miss" => {
-                let (has_rows, has_library) = (plan.has_rows_game(), plan.has_library_game());
+                let (has_rows, has_plays) = (plan.has_rows_game(), !plan.plays().is_empty());
                 match text {
                     "short" if has_rows => self.near_miss = Some(NearMiss::Short),
                     "broken" if has_rows => self.near_miss = Some(NearMiss::Broken),
                     "gapped" if has_rows => self.near_miss = Some(NearMiss::Gapped),
                     "wrapped" if has_rows => self.near_miss = Some(NearMiss::Wrapped),
-                    "illegal-move" if has_library => self.fault = Some(PlayFault::IllegalMove),
-                    "late-move" if has_library => self.fault = Some(PlayFault::LateMove),
+                    "illegal-move" if has_plays => self.fault = Some(PlayFault::IllegalMove),
+                    "late-move" if has_plays => self.fault = Some(PlayFault::LateMove),
                     _ if has_rows => return Err(wrong("short, broken, gapped or wrapped")),
                     _ => return Err(wrong("illegal-move or late-move")),
                 }
@@ -162,7 +173,15 @@ impl GameOptions {
             }
             "full" | "finished" => match value {
                 Value::Bool(full) if name == "full" => self.full = *full,
-                Value::Bool(finished) => self.finished = Some(*finished),
+                Value::Bool(finished) => {
+                    if let Some(declared) = declared_end(plan, !*finished) {
+                        return Err(wrong(&format!(
+                            "{}, because the input declares `{declared}`",
+                            !finished
+                        )));
+                    }
+                    self.finished = Some(*finished);
+                }
                 _ => return Err(wrong("true or false")),
             },
             _ => {
@@ -183,6 +202,18 @@ impl GameOptions {
         }
         Ok(())
     }
+}
+
+/// How the input declares that all its moves or a position are of games that are over, or are not.
+fn declared_end(plan: &Plan, finished: bool) -> Option<&'static str> {
+    let plays = plan.plays().into_iter().map(|play| play.finished);
+    let mut ends = plays.chain(plan.positions().map(|position| position.finished));
+    let key = if finished {
+        "finished = true"
+    } else {
+        "open = true"
+    };
+    ends.any(|end| end == Some(finished)).then_some(key)
 }
 
 /// A number, or the text of a range.

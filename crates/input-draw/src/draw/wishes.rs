@@ -1,7 +1,7 @@
 //! What is requested of the way of a game: its captures and passes, its last move, and the pieces at
 //! its end.
 
-use games::{AnyPosition, Player};
+use games::AnyPosition;
 
 /// The least and the greatest number of something.
 type Bounds = (usize, usize);
@@ -9,11 +9,11 @@ type Bounds = (usize, usize);
 /// Requests for the moves of a game; each is optional.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Wishes {
-    /// How many moves take or turn pieces of the opponent.
+    /// How many moves capture.
     pub(super) captures: Option<Bounds>,
     /// How many moves are passes.
     pub(super) passes: Option<Bounds>,
-    /// How many pieces both players have together.
+    /// How many pieces are on the board.
     pub(super) pieces: Option<Bounds>,
     pub(super) last_move: Option<LastMove>,
 }
@@ -21,7 +21,7 @@ pub(super) struct Wishes {
 /// The last move of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LastMove {
-    /// It takes or turns pieces of the opponent.
+    /// It takes or turns pieces of the opponent, or captures seeds.
     Capture,
     /// It has this text.
     Text(String),
@@ -31,8 +31,8 @@ pub(super) enum LastMove {
 pub(super) struct History {
     captures: usize,
     passes: usize,
-    /// The pieces of each player.
-    pieces: [usize; 2],
+    /// The pieces on the board, if their number matters.
+    pieces: Option<usize>,
     /// The last move, and whether it was a capture.
     last: Option<(String, bool)>,
 }
@@ -55,7 +55,9 @@ impl Wishes {
         has_last
             && is_in(self.captures, history.captures)
             && is_in(self.passes, history.passes)
-            && is_in(self.pieces, history.pieces.iter().sum())
+            && history
+                .pieces
+                .is_none_or(|pieces| is_in(self.pieces, pieces))
     }
 
     /// The requests in words, each as a continuation of "a game that".
@@ -83,29 +85,23 @@ impl Wishes {
 }
 
 impl History {
-    pub(super) fn new(position: &dyn AnyPosition) -> Self {
+    pub(super) fn new(wishes: &Wishes, position: &dyn AnyPosition) -> Self {
         Self {
             captures: 0,
             passes: 0,
-            pieces: pieces(position),
+            pieces: wishes.pieces.map(|_| position.pieces()),
             last: None,
         }
     }
 
     /// Adds a move that led to this position.
     pub(super) fn add(&mut self, text: String, position: &dyn AnyPosition) {
-        let before = std::mem::replace(&mut self.pieces, pieces(position));
-        // No player gives away own pieces in a move, so the one who has fewer has lost them.
-        let is_capture = before.iter().zip(&self.pieces).any(|(old, new)| new < old);
+        if let Some(pieces) = &mut self.pieces {
+            *pieces = position.pieces();
+        }
+        let is_capture = position.last_captured() > 0;
         self.captures += usize::from(is_capture);
         self.passes += usize::from(text == "pass");
         self.last = Some((text, is_capture));
     }
-}
-
-/// The number of pieces of each player.
-fn pieces(position: &dyn AnyPosition) -> [usize; 2] {
-    let picture = position.picture();
-    let stones = || picture.cells.iter().filter_map(|cell| cell.stone);
-    Player::BOTH.map(|player| stones().filter(|stone| *stone == player).count())
 }

@@ -73,6 +73,7 @@ impl Reader {
             let value = match written.get_ref() {
                 TomlValue::Bool(value) => value.to_string(),
                 TomlValue::Int(value) => value.to_string(),
+                TomlValue::Float(value) => value.to_string(),
                 TomlValue::Text(text) => text.clone(),
                 _ => {
                     self.mismatch(&place, written, "true, false, a number or a text");

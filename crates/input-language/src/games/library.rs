@@ -28,9 +28,8 @@ pub(crate) fn play_moves(
             return Err(StructureError { element, message });
         }
         if let Err(error) = position.play(&text) {
-            let expected = error.expected;
-            let message =
-                format!("move {number} is `{text}`, which is not legal here: expected {expected}");
+            let advice = error.advice();
+            let message = format!("move {number} is `{text}`, which is not legal here: {advice}");
             return Err(StructureError { element, message });
         }
     }

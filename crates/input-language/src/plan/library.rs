@@ -1,6 +1,6 @@
 //! Games of the library: their sizes, lists of their moves, and their positions.
 
-use super::Term;
+use super::{Plan, StructureKind, Term, each_repeat};
 use games::{AnyGame, GameKind, Player};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -74,7 +74,39 @@ pub fn max_positions(game: &dyn AnyGame) -> usize {
     MAX_POSITIONS * SMALL_TEXT / game.start().text().len().max(SMALL_TEXT)
 }
 
+impl Plan {
+    /// The lists of moves of games of the library.
+    #[must_use]
+    pub fn plays(&self) -> Vec<&Play> {
+        let mut plays = Vec::new();
+        each_repeat(&self.steps, &mut |repeat| {
+            plays.extend(repeat.structures.iter().filter_map(|it| match &it.kind {
+                StructureKind::Play(play) => Some(play),
+                _ => None,
+            }));
+        });
+        plays
+    }
+
+    /// The positions of games of the library.
+    pub fn positions(&self) -> impl Iterator<Item = &Position> {
+        self.vars.iter().filter_map(|var| var.position.as_deref())
+    }
+
+    /// A game of the library in which no move captures.
+    #[must_use]
+    pub fn game_without_captures(&self) -> Option<&LibraryGame> {
+        let plays = self.plays().into_iter().map(|play| &play.game);
+        let mut games = plays.chain(self.positions().map(|position| &position.game));
+        games.find(|game| !game.has_captures())
+    }
+}
+
 impl LibraryGame {
+    fn has_captures(&self) -> bool {
+        self.build(&[]).is_ok_and(|game| game.has_captures())
+    }
+
     /// The game with the values of the terms.
     ///
     /// # Errors

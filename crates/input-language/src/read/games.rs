@@ -11,6 +11,7 @@ use crate::structure::StructureError;
 use crate::structure::game::Game;
 use ::games::{AnyGame, AnyPosition, MAX_SEARCHED, Player};
 use generators::picture::Picture;
+use std::fmt;
 
 /// Drawings of the boards of a valid input.
 ///
@@ -46,7 +47,7 @@ pub fn library_games(plan: &Plan, text: &[u8]) -> Vec<Box<dyn AnyGame>> {
 pub enum GameQuestion {
     /// Who has won: `x`, `o`, `draw`, or `open` if the game is not over.
     Result,
-    /// The legal moves, separated by spaces; none if the game is over.
+    /// The legal moves, sorted as texts and separated by spaces; none if the game is over.
     LegalMoves,
     /// Who wins if both players play best, and the first best move; only the result if the game is
     /// over.
@@ -72,7 +73,7 @@ impl GameQuestion {
 
     fn answer(self, position: &dyn AnyPosition) -> Result<String, String> {
         Ok(match self {
-            Self::LegalMoves => position.moves().join(" "),
+            Self::LegalMoves => sorted(position.moves()).join(" "),
             Self::Result => match position.outcome() {
                 None => "open".to_owned(),
                 Some(outcome) => winner_name(outcome.winner),
@@ -83,6 +84,12 @@ impl GameQuestion {
     }
 }
 
+/// Moves in the order of their bytes, which any program can print.
+fn sorted(mut moves: Vec<String>) -> Vec<String> {
+    moves.sort_unstable();
+    moves
+}
+
 fn winner_name(winner: Option<Player>) -> String {
     winner.map_or_else(|| "draw".to_owned(), |winner| winner.to_string())
 }
@@ -91,11 +98,11 @@ fn winner_name(winner: Option<Player>) -> String {
 fn best_moves(position: &dyn AnyPosition, count: usize) -> Result<String, String> {
     let Some(best) = position.best_play(MAX_SEARCHED) else {
         return Err(format!(
-            "the best move depends on more than {MAX_SEARCHED} positions, which are too many for an exact search: \
+            "the search for the best move is too large for this game: it has more than {MAX_SEARCHED} positions; \
              declare a smaller board or positions nearer to the end"
         ));
     };
-    let moves = best.moves.into_iter().take(count);
+    let moves = sorted(best.moves).into_iter().take(count);
     let words: Vec<String> = [winner_name(best.winner)]
         .into_iter()
         .chain(moves)
@@ -103,12 +110,30 @@ fn best_moves(position: &dyn AnyPosition, count: usize) -> Result<String, String
     Ok(words.join(" "))
 }
 
+/// Why there is no answer to a question about games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnswerError {
+    /// The input is not valid.
+    Invalid(Invalid),
+    /// The exact search of a game in a valid input is too large; with the reason.
+    TooLarge(String),
+}
+
+impl fmt::Display for AnswerError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Invalid(invalid) => invalid.fmt(out),
+            Self::TooLarge(why) => out.write_str(why),
+        }
+    }
+}
+
 /// The answers to a question about each game and each position of the library in an input: a line
 /// for each, in the order of the input.
 ///
 /// # Errors
-/// If the input is not valid.
-pub fn answers(plan: &Plan, text: &[u8], question: GameQuestion) -> Result<String, Invalid> {
+/// If the input is not valid, or a search is too large.
+pub fn answers(plan: &Plan, text: &[u8], question: GameQuestion) -> Result<String, AnswerError> {
     let mut reader = Reader::new(plan, text);
     reader.question = Some((question, String::new()));
     match reader.whole() {
@@ -116,11 +141,13 @@ pub fn answers(plan: &Plan, text: &[u8], question: GameQuestion) -> Result<Strin
             .question
             .map(|(_, answers)| answers)
             .unwrap_or_default()),
-        Err(refusal) => Err(Invalid::new(
-            text,
-            reader.place(&refusal.place),
-            refusal.what,
-        )),
+        Err(refusal) => Err(match reader.unanswered.take() {
+            Some(why) => AnswerError::TooLarge(why),
+            None => {
+                let place = reader.place(&refusal.place);
+                AnswerError::Invalid(Invalid::new(text, place, refusal.what))
+            }
+        }),
     }
 }
 
@@ -231,7 +258,14 @@ impl Reader<'_> {
             return Ok(());
         };
         let answer = question.answer(position);
-        let answer = answer.map_err(|why| self.refused(format!("`{what}`: {why}")))?;
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(why) => {
+                let why = format!("`{what}`: {why}");
+                self.unanswered = Some(why.clone());
+                return Err(self.refused(why));
+            }
+        };
         if let Some((_, answers)) = &mut self.question {
             answers.push_str(&answer);
             answers.push('\n');

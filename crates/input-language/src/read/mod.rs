@@ -14,7 +14,7 @@ mod spelling;
 mod values;
 
 pub use error::Invalid;
-pub use games::{GameQuestion, answers, boards, library_games};
+pub use games::{AnswerError, GameQuestion, answers, boards, library_games};
 pub use quantities::quantities;
 
 use crate::data::{Data, Frame};
@@ -62,6 +62,8 @@ struct Reader<'a> {
     games: Option<Vec<Box<dyn AnyGame>>>,
     /// A question about all games, and the answers so far.
     question: Option<(GameQuestion, String)>,
+    /// Why the question has no answer, although the input is valid so far.
+    unanswered: Option<String>,
 }
 
 impl<'a> Reader<'a> {
@@ -83,6 +85,7 @@ impl<'a> Reader<'a> {
             boards: None,
             games: None,
             question: None,
+            unanswered: None,
         }
     }
 

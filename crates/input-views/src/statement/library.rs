@@ -1,6 +1,7 @@
 //! The moves and positions of games of the library.
 
 use super::list::List;
+use super::options;
 use super::structures::Writer;
 use super::words::Language;
 use games::Player;
@@ -24,9 +25,23 @@ impl List<'_> {
                 .collect();
         }
         let size = size.join(" \\times ");
+        let options = game.options.iter().filter_map(|(name, value)| {
+            options::in_words(self.language, game.kind.name, (name, value))
+        });
         match self.language {
-            Language::English => format!("{} of size ${size}$", game.kind.title),
-            Language::Chinese => format!("{}（大小为 ${size}$）", game.kind.chinese),
+            Language::English => {
+                let options: Vec<String> = options.collect();
+                let size = format!("{} of size ${size}$", game.kind.title);
+                match options.as_slice() {
+                    [] => size,
+                    options => format!("{size} ({})", options.join(", ")),
+                }
+            }
+            Language::Chinese => {
+                let size = format!("大小为 ${size}$");
+                let words: Vec<String> = std::iter::once(size).chain(options).collect();
+                format!("{}（{}）", game.kind.chinese, words.join("，"))
+            }
         }
     }
 

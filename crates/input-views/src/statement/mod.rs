@@ -11,6 +11,7 @@ mod games;
 mod layout;
 mod library;
 mod list;
+mod options;
 mod structures;
 mod tex;
 mod words;

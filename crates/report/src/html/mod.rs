@@ -297,14 +297,16 @@ impl<'a> Boards<'a> {
         }
     }
 
-    /// The boards of an input. Empty if neither a model nor the declaration defines them, or if
-    /// visualizers draw.
+    /// The boards of an input. Empty if neither a model nor the declaration defines them. Beside
+    /// the pictures of visualizers, only games move by move are drawn.
     fn find(&self, input: &[u8]) -> Vec<Picture> {
-        if !self.package.visualizers.is_empty() {
-            return Vec::new();
-        }
         let pictures = self.package.boards(input);
-        pictures.and_then(Result::ok).unwrap_or_default()
+        let pictures = pictures.and_then(Result::ok).unwrap_or_default();
+        if self.package.visualizers.is_empty() || pictures.iter().any(steps::has_steps) {
+            pictures
+        } else {
+            Vec::new()
+        }
     }
 
     /// A drawing; `None` if the page is large enough.

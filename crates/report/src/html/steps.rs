@@ -20,12 +20,7 @@ const LINE: usize = 200;
 /// A board, move by move if the order of its moves is known. `case` is the argument with which
 /// `tengen show` draws it.
 pub(super) fn board(picture: &Picture, case: &str, boards: &mut Boards<'_>) -> Markup {
-    let cells = picture
-        .layers
-        .iter()
-        .flat_map(|layer| layer.rows.iter().flatten());
-    let last = cells.filter_map(|cell| cell.number).max().unwrap_or(0);
-    let steps = last.max(picture.steps.len());
+    let steps = steps(picture);
     let untitled = Picture {
         title: String::new(),
         ..picture.clone()
@@ -40,6 +35,20 @@ pub(super) fn board(picture: &Picture, case: &str, boards: &mut Boards<'_>) -> M
             @if steps > 0 { (bar("move")) }
         }
     }
+}
+
+/// The number of moves that the page can show one by one.
+fn steps(picture: &Picture) -> usize {
+    let cells = picture
+        .layers
+        .iter()
+        .flat_map(|layer| layer.rows.iter().flatten());
+    let last = cells.filter_map(|cell| cell.number).max().unwrap_or(0);
+    last.max(picture.steps.len())
+}
+
+pub(super) fn has_steps(picture: &Picture) -> bool {
+    steps(picture) > 0
 }
 
 /// An interaction line by line, with the board after each if the model draws it. `is_late` is

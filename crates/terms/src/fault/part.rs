@@ -52,6 +52,8 @@ pub enum PartFailure {
     NoInput(String),
     /// The validator rejects this input; with the reason, and the beginning of the input.
     Rejected(String, String),
+    /// An exact search for the answer is too large; with the reason.
+    TooLarge(String),
     /// The checker rejects the jury's own answer; with the reason.
     BadAnswer(String),
     /// The stored answer of a case is wrong according to the reference.
@@ -140,6 +142,7 @@ impl fmt::Display for PartFault {
         let (problem, part, subject) = (line(problem), line(part), line(subject));
         let verb = match self.failure {
             PartFailure::Rejected(..) => "rejects",
+            PartFailure::TooLarge(_) => "cannot answer",
             _ => "failed on",
         };
         write!(out, "{problem}: {part} {verb} {subject}")?;
@@ -178,7 +181,7 @@ impl fmt::Display for PartFailure {
                 let difference = hanging(difference);
                 write!(out, "two runs with the same arguments differ: {difference}")
             }
-            Self::NoInput(reason) => out.write_str(&hanging(reason)),
+            Self::NoInput(reason) | Self::TooLarge(reason) => out.write_str(&hanging(reason)),
             Self::Rejected(reason, input) => {
                 let (reason, input) = (hanging(reason), indent(input));
                 write!(out, "{reason}\n{input}")

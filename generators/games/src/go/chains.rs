@@ -69,6 +69,13 @@ impl Chains {
         owner(self.at(point).content)
     }
 
+    /// The number of a player's stones.
+    pub(super) fn count(&self, player: Player) -> u32 {
+        let own = 1 + player as u8;
+        let stones = self.contents().filter(|content| *content == own);
+        crate::bits::word(stones.count())
+    }
+
     /// Whether every chain has a liberty.
     pub(super) fn all_alive(&self) -> bool {
         let mut stones = self
