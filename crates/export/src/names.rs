@@ -45,8 +45,8 @@ pub(super) fn renamed(cases: &[Case], losses: &mut Losses) -> Option<Vec<Case>> 
     (changed > 0).then_some(cases)
 }
 
-/// Notes that a package of a format of ICPC gets a name that the format forbids. A zip file is unpacked
-/// to a directory of its name.
+/// Notes that a package of a format of ICPC gets a name that the format forbids. A zip file is
+/// unpacked to a directory of its name.
 pub fn tell_package(to: Format, path: &Path, losses: &mut Losses) {
     if !matches!(to, Format::Icpc | Format::IcpcLegacy) {
         return;

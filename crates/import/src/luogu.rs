@@ -1,4 +1,5 @@
-//! Luogu's data: `config.yml` with a map for each input, and inputs, answers and a checker beside it.
+//! Luogu's data: `config.yml` with a map for each input, and inputs, answers and a checker beside
+//! it.
 //!
 //! The site has all else, such as statements and how the points of a subtask are made.
 

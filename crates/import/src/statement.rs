@@ -38,8 +38,8 @@ pub(super) fn markdown(problem: &mut ImportedProblem, language: &str, title: &st
     problem.tree.put(format!("statement.{language}.md"), text);
 }
 
-/// A statement with the placeholder for all samples at the first place where it has any, and whether
-/// others existed.
+/// A statement with the placeholder for all samples at the first place where it has any, and
+/// whether others existed.
 fn with_one_place(body: &str) -> (String, bool) {
     const OTHERS: [&str; 2] = ["{{nextsample}}", "{{remainingsamples}}"];
     let body = OTHERS

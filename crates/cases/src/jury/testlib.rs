@@ -79,8 +79,8 @@ fn fraction(said: &str) -> Option<f64> {
     (0.0..=1.0).contains(&share).then_some(share)
 }
 
-/// The text in place of the number in `points 0.5 well done`. DMOJ looks for the points on any line;
-/// after the first one, they stand alone, so that other messages cannot pass for points.
+/// The text in place of the number in `points 0.5 well done`. DMOJ looks for the points on any
+/// line; after the first one, they stand alone, so that other messages cannot pass for points.
 pub(super) fn points(said: &str) -> Option<&str> {
     if let Some(written) = said.strip_prefix("points ") {
         return written.split_whitespace().next();

@@ -44,8 +44,8 @@ const ANSWERS: [&str; 8] = [
     ".out", ".OUT", ".out.txt", ".OUT.TXT", ".ans", ".ANS", ".ans.txt", ".ANS.TXT",
 ];
 
-/// The subtasks of these files, by their numbers. Inputs count if they have an answer, unless no case
-/// has one.
+/// The subtasks of these files, by their numbers. Inputs count if they have an answer, unless no
+/// case has one.
 pub(super) fn subtasks(files: &[String], has_answers: bool) -> BTreeMap<u64, FoundSubtask> {
     let mut found: BTreeMap<u64, Vec<(InputName, Files)>> = BTreeMap::new();
     for file in files {

@@ -2,8 +2,9 @@
 //!
 //! The versions mainly differ in names, and packages mix them, so every name is accepted in every
 //! version. [`metadata`] reads problem.yaml, [`settings`] the settings of groups with inheritance,
-//! [`data`] the cases, [`scores`] their points, [`total`] the score that these make, [`parts`] the validators, [`visualizers`] the
-//! visualizers, and [`submissions`] the solutions with their expected verdicts.
+//! [`data`] the cases, [`scores`] their points, [`total`] the score that these make, [`parts`] the
+//! validators, [`visualizers`] the visualizers, and [`submissions`] the solutions with their
+//! expected verdicts.
 
 mod about;
 mod comments;

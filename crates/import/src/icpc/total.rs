@@ -1,5 +1,6 @@
-//! How the points of groups make the score of a legacy package, as the default grader of problemtools
-//! computes it: `data` has the groups `sample` and `secret`, and these have cases and groups.
+//! How the points of groups make the score of a legacy package, as the default grader of
+//! problemtools computes it: `data` has the groups `sample` and `secret`, and these have cases and
+//! groups.
 
 use super::Reader;
 use super::data::GroupDir;
