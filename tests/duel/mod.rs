@@ -108,7 +108,10 @@ fn two_players_take_turns_and_the_rules_end_the_game() {
 fn whoever_breaks_a_rule_loses_with_the_reason() {
     let test = players();
     for (player, reason) in [
-        ("illegal.c", "illegal move 3: found `z9`; expected"),
+        (
+            "illegal.c",
+            "illegal move 3: found `z9`: it is not a cell of the board; expected",
+        ),
         ("crashes.c", "runtime-error: "),
         ("quits.c", "it ended before the game was over"),
         ("loops.c", "time-limit: "),
@@ -122,7 +125,10 @@ fn whoever_breaks_a_rule_loses_with_the_reason() {
             "unflushed.c",
             "time-limit: it waited for input in its own turn",
         ),
-        ("deaf.c", "illegal move 3: found `a1`; expected"),
+        (
+            "deaf.c",
+            "illegal move 3: found `a1`: a1 is not empty; expected",
+        ),
         ("complains.c", "time-limit: "),
     ] {
         let game = first_game(&test, &[player, "good.c", "--time-limit", "300ms"]);

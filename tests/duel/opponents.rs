@@ -103,7 +103,7 @@ fn a_submission_has_to_beat_a_player() {
         .prints("it lost against perfect by move ");
     judge("illegal")
         .ends_with(1)
-        .prints("illegal move 1: found `a8`; expected ");
+        .prints("illegal move 1: found `a8`: heap a has only 3; expected ");
     judge("quits")
         .ends_with(1)
         .prints("it ended before the game was over");
@@ -175,7 +175,7 @@ files = ["last.in"]
 fn a_perfect_player_needs_a_small_game() {
     let large = NIM.replace("\"nim\"\n", "\"reversi\"\n");
     nim(&large).run(&["build", "nim"]).ends_with(2).complains(
-        "generator `game` failed on all/1: `player` of [interactor] cannot play this game: reversi 8 × 8 is too large",
+        "generator `game` failed on all/01: `player` of [interactor] cannot play this game: reversi 8 × 8 is too large",
     );
     Test::empty()
         .run(&["duel", "reversi", "perfect", "random"])

@@ -2,7 +2,7 @@
 
 use super::best_move::with_best_moves;
 use super::checker::usual_checker;
-use super::declared::Broken;
+use super::declared::{Broken, OfSpec};
 use super::depends::{HACKS, Order, SAMPLES};
 use super::error::PackageError;
 use super::generator::{FoundGenerator, Generators, OfInputs};
@@ -10,7 +10,7 @@ use super::limits::limits;
 use super::parts::{Resolver, params};
 use super::validator::has_script;
 use super::{
-    Aggregation, Cases, CheckerPart, Constants, Declared, Feedback, FileCase, GivenInputs, Group,
+    Aggregation, Cases, CheckerPart, Constants, Feedback, FileCase, GivenInputs, Group,
     GroupLimits, Kind, Package, Part, Protocol, files, names,
 };
 use base::beneath::read_in;
@@ -20,7 +20,6 @@ use spec::{Mistake, Mistakes, Reference, Source, Spanned, Spec};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
 use terms::ProcessIo;
 use terms::language::Languages;
 
@@ -165,7 +164,7 @@ impl Resolver<'_> {
         let groups: Vec<Group> = groups.chain(of_any(kept.hacks)).collect();
         let is_answered = groups.iter().all(|group| is_answered(group, &generators));
         let key = spec.reference.as_ref();
-        let reference = self.reference(kind, (key, declared.as_ref()), has_model, is_answered);
+        let reference = self.reference(kind, (key, &declared), has_model, is_answered);
         let game_question = game_question(key.map(Spanned::get_ref));
         let judge = judge.map(|judge| with_best_moves(judge, game_question, found, checker));
         Some(Package {
@@ -287,10 +286,7 @@ impl Resolver<'_> {
     fn reference(
         &self,
         kind: Kind,
-        (written, declared): (
-            Option<&Spanned<Reference>>,
-            Option<&Result<Arc<Declared>, Broken>>,
-        ),
+        (written, declared): (Option<&Spanned<Reference>>, &OfSpec),
         model: bool,
         is_answered: bool,
     ) -> Option<Part> {
@@ -304,7 +300,8 @@ impl Resolver<'_> {
                 .map(Part::Program),
             Some((None, written)) => {
                 // The mistakes of a broken [input] are reported, and its games are not known.
-                let declared = declared.map(Result::as_ref).transpose().ok()?;
+                let declared = declared.as_ref().map(Result::as_ref);
+                let declared = declared.transpose().ok()?;
                 let known = declared.filter(|declared| declared.input.has_named_games());
                 if known.is_none() {
                     self.mismatch(

@@ -198,6 +198,6 @@ mod tests {
             steps: Vec::new(),
             layers: Vec::new(),
         };
-        assert_eq!(board(&picture), "game\n   X  .\n    OK12\n  (XK). O\n");
+        assert_eq!(board(&picture), "game\n   X  .\n    OK12\n  (XK).  O\n");
     }
 }

@@ -141,13 +141,14 @@ pub fn answers(plan: &Plan, text: &[u8], question: GameQuestion) -> Result<Strin
             .question
             .map(|(_, answers)| answers)
             .unwrap_or_default()),
-        Err(refusal) => Err(match reader.unanswered.take() {
-            Some(why) => AnswerError::TooLarge(why),
-            None => {
-                let place = reader.place(&refusal.place);
-                AnswerError::Invalid(Invalid::new(text, place, refusal.what))
+        Err(refusal) => {
+            if let Some(why) = reader.unanswered.take() {
+                return Err(AnswerError::TooLarge(why));
             }
-        }),
+            let place = reader.place(&refusal.place);
+            let invalid = Invalid::new(text, place, refusal.what);
+            Err(AnswerError::Invalid(invalid))
+        }
     }
 }
 
