@@ -359,7 +359,8 @@ fn wrong_texts_are_explained() {
     let mut position = game.start();
     game.play(&mut position, 4);
     let error = game.parse_move(&position, "b2").unwrap_err();
-    let expected = "found `b2`; expected a legal move: a1, b1, c1, a2, c2, a3, b3, c3";
+    let expected =
+        "found `b2`: b2 is not empty; expected a legal move: a1, b1, c1, a2, c2, a3, b3, c3";
     assert_eq!(error.to_string(), expected);
     for text in [
         "",
