@@ -109,7 +109,9 @@ fn a_submission_has_to_beat_a_player() {
         .prints("it ended before the game was over");
     test.run_with_input(&["validate", "nim"], b"x 1\na1 b6\n")
         .ends_with(1)
-        .complains("line 2, column 4: move 2 of the opening: found `b6`; expected ");
+        .complains(
+            "line 2, column 4: move 2 of the opening: found `b6`: heap b has only 5; expected ",
+        );
 }
 
 #[test]

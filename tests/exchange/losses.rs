@@ -113,7 +113,10 @@ fn one_protocol_is_named_and_it_is_the_programs_own() {
         features(&test, "cms", "protocol"),
         ["the program that judges speaks ICPC's protocol"]
     );
-    assert_eq!(features(&test, "luogu", "protocol"), [""; 0]);
+    assert_eq!(
+        features(&test, "luogu", "protocol"),
+        ["the checker speaks ICPC's protocol"]
+    );
     let interactor = "[interactor]\nprogram = \"judge.js\"\nprotocol = \"icpc\"\n\n[[generator]]";
     let test = sums_with(&[
         ("kind = \"batch\"", "kind = \"interactive\""),

@@ -57,7 +57,9 @@ impl<'a> WrittenPackage<'a> {
             pass_fail,
             in_contest,
         };
-        let Exported { tree, mut losses, .. } = export(ready, to)?;
+        let Exported {
+            tree, mut losses, ..
+        } = export(ready, to)?;
         // A contest names its packages itself.
         if in_contest.is_none() {
             tell_package(to, path, &mut losses);

@@ -7,6 +7,7 @@ use crate::{Exported, Ready};
 use exchange::wrapped::{Called, is_foreign_caller};
 use package::{CheckerPart, Group, Package, Part, Program};
 use program::File;
+use std::path::Path;
 use terms::fault::Fault;
 use terms::{PointScale, Protocol};
 
@@ -122,7 +123,8 @@ fn own(ready: &Ready, program: &Program, reader: Reader) -> Result<Option<Vec<Fi
         return Ok(None);
     };
     files.remove(caller);
-    let main = files.iter().position(|file| file.name.ends_with(".cpp"));
+    let is_source = |file: &File| Path::new(&file.name).extension() == Some("cpp".as_ref());
+    let main = files.iter().position(is_source);
     let Some(main) = main else {
         return Ok(None);
     };

@@ -119,9 +119,10 @@ impl Source<'_> {
             return false;
         };
         self.package_files.mark_reported(manager.path);
-        let main = match text.starts_with("#!") {
-            true => "jury/interactor.py",
-            false => "jury/interactor.cpp",
+        let main = if text.starts_with("#!") {
+            "jury/interactor.py"
+        } else {
+            "jury/interactor.cpp"
         };
         problem.tree.put(main, own);
         problem.scale = scale_of_an_export(&text);

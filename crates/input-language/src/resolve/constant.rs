@@ -226,9 +226,10 @@ impl Resolver {
             (Term::Text(wanted), false) => wanted,
             (Term::Text(_), true) | (Term::Number(_), false) => {
                 let name = &self.plan.vars[var].name;
-                let (has, searched) = match is_number {
-                    true => ("numbers", "a text"),
-                    false => ("letters or words", "a number"),
+                let (has, searched) = if is_number {
+                    ("numbers", "a text")
+                } else {
+                    ("letters or words", "a number")
                 };
                 return Some((
                     format!("`{name}` consists of {has}, and {searched} is searched in it"),

@@ -214,7 +214,7 @@ impl Resolver {
         let of = |var: VarId| self.plan.vars[var].span;
         let is_large = |term: &Term, bound: i128| match term {
             Term::Number(number) => number.to_whole().is_some_and(|whole| !has_64_bits(whole)),
-            // The bounds of a term of which nothing is known.
+            // Nothing may be known about a term, which then has these bounds.
             _ => bound.abs() < super::interval::INFINITE && !has_64_bits(bound),
         };
         if is_large(&low, interval(&low, &of).0) || is_large(&high, interval(&high, &of).1) {
