@@ -1,6 +1,7 @@
 //! Interactors and managers in the formats of judges that start them with the pipes of processes.
 
 use crate::support::Test;
+use std::path::Path;
 use std::process::Command;
 
 const SPEC: &str = r#"format = 1
@@ -108,7 +109,7 @@ fn relay() -> Test {
 
 /// What the exported manager prints about the three programs, run as the judge does.
 fn judged(test: &Test, manager: &str, judge: [&str; 2]) -> [String; 3] {
-    if manager.ends_with(".cpp") {
+    if Path::new(manager).extension() == Some("cpp".as_ref()) {
         let built = Command::new("g++")
             .args(["-o", "manager", manager])
             .current_dir(test.path(""))
