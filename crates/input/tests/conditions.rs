@@ -43,6 +43,32 @@ const LARGE: &[(&str, &[&str], &str, usize)] = &[
         5000,
     ),
     ("n m k", &["n * m * k <= 1e6"], "\"n m k\" = \"1..=1e6\"", 8),
+    ("a b", &[], "a = \"1..=1e30\"; b = \"0..=2^64-1\"", 40),
+    ("a", &[], "a = { pattern = \"[1-9][0-9]{0,999}\" }", 700),
+    (
+        "n m/(u v)[m]",
+        &["all((count(u, k) + count(v, k)) % 2 == 0 for k in 1..=n)"],
+        "n = \"3..=30\"; m = \"n..=n+9\"; \"u v\" = { graph = \"n\", connected = true }",
+        150,
+    ),
+    (
+        "n m/(u v)[m]",
+        &["all(count(u, k) == count(v, k) for k in 1..=n)"],
+        "n = \"3..=30\"; m = \"n..=n+9\"; \"u v\" = { graph = \"n\", directed = true, connected = true }",
+        150,
+    ),
+    (
+        "n/a[n]",
+        &["all(a[k] != a[k % n + 1] for k in 1..=n)"],
+        "n = \"2..=1e4\"; a = \"1..=4\"",
+        8000,
+    ),
+    (
+        "n d/s/t",
+        &["d == count(s[k] != t[k] for k in 1..=n)"],
+        "n = \"20..=500\"; d = \"0..=9\"; \"s t\" = { string = \"ACGT\", length = \"n\" }",
+        700,
+    ),
     (
         "n m/(u v)[m]",
         &["u < v"],

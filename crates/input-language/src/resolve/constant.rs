@@ -14,7 +14,7 @@ impl Resolver {
     /// Reports the parts of a condition that cannot be meant.
     pub(super) fn look_through(&mut self, text: &str, term: &Term, place: &SpecPosition) {
         let mut found = Vec::new();
-        self.look(term, &mut Vec::new(), &mut found);
+        self.look(term, &mut Vec::new(), (true, &mut found));
         for (reason, advice) in found {
             self.unfit(place, format!("`{text}`: {reason}"), advice);
         }
@@ -24,7 +24,8 @@ impl Resolver {
         &self,
         term: &Term,
         ranges: &mut Vec<(usize, Term, Term)>,
-        found: &mut Vec<(String, String)>,
+        // Whether the part is always evaluated, and what was found.
+        (is_certain, found): (bool, &mut Vec<(String, String)>),
     ) {
         match term {
             Term::Compare(first, rest) => {
@@ -37,11 +38,13 @@ impl Resolver {
             Term::Call(Function::Count | Function::Contains, arguments) => {
                 found.extend(self.counted(&arguments[0], &arguments[1]));
             }
-            Term::Index(list, index) => found.extend(self.indexed(list, index, ranges)),
-            Term::Slice(list, low, high) => {
+            Term::Index(list, index) if is_certain => {
+                found.extend(self.indexed(list, index, ranges));
+            }
+            Term::Slice(list, low, high) if is_certain => {
                 found.extend(self.sliced(list, low, high, ranges));
             }
-            Term::Binary(Operation::Divided | Operation::Modulo, _, by) => {
+            Term::Binary(Operation::Divided | Operation::Modulo, _, by) if is_certain => {
                 let is_zero = linear(by).is_some_and(|sum| sum.is(0)) || self.extent(by) == (0, 0);
                 if is_zero {
                     found.push((
@@ -53,8 +56,10 @@ impl Resolver {
             _ => {}
         }
         match term {
-            // The right side of these is not always evaluated.
-            Term::And(left, _) | Term::Or(left, _) => self.look(left, ranges, found),
+            Term::And(left, right) | Term::Or(left, right) => {
+                self.look(left, ranges, (is_certain, found));
+                self.look(right, ranges, (false, found));
+            }
             Term::Each {
                 body,
                 slot,
@@ -62,27 +67,29 @@ impl Resolver {
                 high,
                 ..
             } => {
-                self.look(low, ranges, found);
-                self.look(high, ranges, found);
+                self.look(low, ranges, (is_certain, found));
+                self.look(high, ranges, (is_certain, found));
                 ranges.push((*slot, low.as_ref().clone(), high.as_ref().clone()));
-                self.look(body, ranges, found);
+                self.look(body, ranges, (is_certain, found));
                 ranges.pop();
             }
             Term::Index(left, right) | Term::Binary(_, left, right) => {
-                self.look(left, ranges, found);
-                self.look(right, ranges, found);
+                self.look(left, ranges, (is_certain, found));
+                self.look(right, ranges, (is_certain, found));
             }
             Term::Slice(list, low, high) => [list, low, high]
                 .into_iter()
-                .for_each(|part| self.look(part, ranges, found)),
-            Term::Negative(inner) | Term::Not(inner) => self.look(inner, ranges, found),
+                .for_each(|part| self.look(part, ranges, (is_certain, found))),
+            Term::Negative(inner) | Term::Not(inner) => {
+                self.look(inner, ranges, (is_certain, found));
+            }
             Term::Call(_, arguments) => arguments
                 .iter()
-                .for_each(|part| self.look(part, ranges, found)),
+                .for_each(|part| self.look(part, ranges, (is_certain, found))),
             Term::Compare(first, rest) => {
-                self.look(first, ranges, found);
+                self.look(first, ranges, (is_certain, found));
                 for (_, part) in rest {
-                    self.look(part, ranges, found);
+                    self.look(part, ranges, (is_certain, found));
                 }
             }
             _ => {}

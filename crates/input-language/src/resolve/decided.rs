@@ -3,6 +3,7 @@
 use super::interval::{apart, binary, interval};
 use super::linear::{Linear, linear};
 use super::{INFINITE, Interval, Resolver};
+use crate::evaluate::holds;
 use crate::plan::{Function, Operation, Relation, Term, VarId, VarKind};
 
 impl Resolver {
@@ -45,6 +46,9 @@ impl Resolver {
     /// Whether a condition that always holds has no use: it is about one variable, or its sides differ
     /// by a constant. Others say what follows from several ranges, as `n * m <= 1e6` does.
     pub(super) fn is_evident(&self, term: &Term) -> bool {
+        if let Term::Each { body, .. } = term {
+            return self.is_evident(body);
+        }
         let mut vars = term.vars();
         vars.sort_unstable();
         vars.dedup();
@@ -62,6 +66,18 @@ impl Resolver {
         let always = |pair: (Interval, Interval)| apart(opposite(relation), pair.0, pair.1);
         // A comparison of a list compares each element, and an empty list has none.
         let has_elements = self.has_elements(left) && self.has_elements(right);
+        if let Some((left, right)) = self.letters(left).zip(self.letters(right)) {
+            let pairs = || {
+                left.iter()
+                    .flat_map(|one| right.iter().map(move |other| (one, other)))
+            };
+            let is_met = |(one, other): (&u8, &u8)| holds(relation, one.cmp(other));
+            return match (pairs().all(is_met), pairs().any(is_met)) {
+                (true, _) => Some(true),
+                (_, false) => Some(false),
+                _ => None,
+            };
+        }
         let pair = self.number_range(left).zip(self.number_range(right));
         let pair = pair.or_else(|| {
             let difference = self.sum(left)?.less(&self.sum(right)?);
@@ -82,6 +98,21 @@ impl Resolver {
                 }
             }
             None => None,
+        }
+    }
+
+    /// The letters that a single letter can be.
+    fn letters(&self, term: &Term) -> Option<Vec<u8>> {
+        match term {
+            Term::Text(text) if text.len() == 1 => Some(text.clone()),
+            Term::Index(list, _) => match list.as_ref() {
+                Term::Last(var) => match &self.plan.vars[*var].kind {
+                    VarKind::Text { alphabet, .. } => Some(alphabet.clone()),
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
         }
     }
 

@@ -300,6 +300,12 @@ impl Resolver {
             Function::Connected | Function::Contains => Some(Type::Text),
             Function::Count | Function::Len | Function::Distinct | Function::Sorted => None,
         };
+        if let (Function::Distinct | Function::Sorted, [(_, found)]) = (function, &typed[..])
+            && *found == Type::Number
+        {
+            let list = Type::List(Box::new(Type::Number));
+            self.wanted(&arguments[0], context, found, &list)?;
+        }
         for ((_, found), argument) in typed.iter().zip(arguments) {
             if let Some(needs) = &needs {
                 self.wanted(argument, context, found.core(), needs)?;

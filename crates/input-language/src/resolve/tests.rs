@@ -296,3 +296,50 @@ fn everything_wrong_with_the_shape_is_found_at_once() {
         "{found:#?}"
     );
 }
+
+#[test]
+fn conditions_that_ranges_and_lengths_decide_are_refused() {
+    let messages = |condition: &str| -> Vec<String> {
+        let found = mistakes(&format!(
+            "[input]\nlines = [\"n m\", \"a[n]\", \"s\"]\nwhere = [\"{condition}\"]\n[input.vars]\n\"n m\" = \"1..=100\"\n\
+             a = \"1..=9\"\ns = {{ string = \"ab\", length = \"n\" }}"
+        ));
+        found.iter().map(ToString::to_string).collect()
+    };
+    for (condition, reason) in [
+        ("a != 0", "holds in every input"),
+        ("n + 1 > n", "holds in every input"),
+        ("len(s) == n", "holds in every input"),
+        ("max(a) <= 9", "holds in every input"),
+        ("s[1] < 'c'", "holds in every input"),
+        ("all(a[k] >= 1 for k in 1..=n)", "holds in every input"),
+        ("a[1] > 10", "never holds"),
+        ("sum(a) > 900", "never holds"),
+        ("len(a) != n", "never holds"),
+        ("count(s, 'ab') < 0", "never holds"),
+        ("n * n < 0", "never holds"),
+        ("count(a, 0) == 0", "is never 0"),
+        ("count(s, 1) == 0", "a number is searched"),
+        ("count(a, '5') == 0", "a text is searched"),
+        ("s[1] == 'a' or s[1] == 'cc'", "the length of the text"),
+        ("s[len(s)+1] == 'a'", "no element after its last"),
+        ("count(s[1..=n+1], 'a') > 0", "no element after its last"),
+        ("sorted(n)", "a list"),
+    ] {
+        let found = messages(condition);
+        assert!(
+            found.iter().any(|it| it.contains(reason)),
+            "{condition}: {found:?}"
+        );
+    }
+    for condition in [
+        "n * m <= 10000",
+        "n <= m",
+        "n == 1 or a[1] > 5",
+        "count(a, 9) == 0",
+        "sum(a) <= 500",
+        "s[1] < 'b'",
+    ] {
+        assert_eq!(messages(condition), [""; 0], "{condition}");
+    }
+}

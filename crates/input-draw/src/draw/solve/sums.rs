@@ -369,6 +369,10 @@ impl View<'_> {
                 _ => ANYTHING,
             });
         }
+        if var == self.var && matches!(self.unknown, Unknown::Letter(..)) {
+            let value = self.value(elements, wanted, first + len);
+            whole = Some(joined(function, whole, value));
+        }
         let value = self.value(Elements::Nested(var, level), wanted, usize::MAX);
         let all = widened(function, whole, rest(function, value, (0, INFINITE)));
         Aggregate {
