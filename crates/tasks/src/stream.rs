@@ -91,6 +91,7 @@ pub fn judge_lines(
         lines,
         number: 0,
         pending: VecDeque::new(),
+        has_failed: false,
     });
     let output = Mutex::new(Output {
         emit,
@@ -218,13 +219,20 @@ struct Queue<L> {
     lines: L,
     number: u64,
     pending: VecDeque<Next>,
+    /// Whether reading failed. Another thread must not read on: it could wait without end.
+    has_failed: bool,
 }
 
 impl<L: BufRead> Queue<L> {
     /// The next task, if there is one.
     fn next(&mut self, languages: &Languages) -> io::Result<Option<Next>> {
         while self.pending.is_empty() {
-            let Some(line) = next_line(&mut self.lines, LINE_BYTES)? else {
+            if self.has_failed {
+                return Ok(None);
+            }
+            let read = next_line(&mut self.lines, LINE_BYTES);
+            self.has_failed = read.is_err();
+            let Some(line) = read? else {
                 return Ok(None);
             };
             self.number += 1;
@@ -282,8 +290,36 @@ fn next_line(lines: &mut impl BufRead, most: usize) -> io::Result<Option<Result<
 
 #[cfg(test)]
 mod tests {
-    use super::next_line;
-    use std::io::BufReader;
+    use super::{Queue, next_line};
+    use std::collections::VecDeque;
+    use std::io::{BufReader, Error, Read};
+    use terms::language::Languages;
+
+    /// Fails once; reading it again is a mistake.
+    struct Failing(bool);
+
+    impl Read for Failing {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            assert!(
+                !std::mem::replace(&mut self.0, true),
+                "it is read after an error"
+            );
+            Err(Error::other("the account is closed"))
+        }
+    }
+
+    #[test]
+    fn nothing_is_read_after_an_error() {
+        let mut queue = Queue {
+            lines: BufReader::new(Failing(false)),
+            number: 0,
+            pending: VecDeque::new(),
+            has_failed: false,
+        };
+        let languages = Languages::builtin();
+        assert!(queue.next(&languages).is_err());
+        assert!(queue.next(&languages).unwrap().is_none());
+    }
 
     #[test]
     fn lines_are_read_whole_and_long_ones_are_skipped() {
