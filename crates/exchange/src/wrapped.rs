@@ -2,6 +2,7 @@
 //! protocol, so that an import restores the program.
 
 use serde_json::{Value, json};
+use std::fmt;
 use terms::Protocol;
 
 /// The marker in the first line of a program that was adapted from ICPC's protocol to testlib's. It
@@ -53,6 +54,27 @@ pub fn without_caller(text: &str) -> Option<&str> {
     Some(program)
 }
 
+/// The line that sets a number in the code that calls a program, in C or else in Python.
+#[must_use]
+pub fn setting(name: &str, number: impl fmt::Debug, is_python: bool) -> String {
+    if is_python {
+        format!("{name} = {number:?}\n")
+    } else {
+        format!("#define {name} {number:?}\n")
+    }
+}
+
+/// The number that is set in the code that calls a program.
+#[must_use]
+pub fn number_set(text: &str, name: &str) -> Option<u32> {
+    text.lines().find_map(|line| {
+        let mut words = line
+            .split(' ')
+            .filter(|word| !["#define", "="].contains(word));
+        (words.next() == Some(name)).then(|| words.next()?.parse().ok())?
+    })
+}
+
 /// Begins the code that calls a checker or a manager of another judge by that judge's protocol.
 const FOREIGN: &str = "Calls the program beside it as ";
 
@@ -101,7 +123,7 @@ pub fn marked(script: &str) -> Option<(Protocol, Vec<String>)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Called, mark, marked, without_caller};
+    use super::{Called, mark, marked, number_set, setting, without_caller};
     use terms::Protocol;
 
     #[test]
@@ -111,6 +133,17 @@ mod tests {
             assert_eq!(without_caller(&text), Some("program\n"));
         }
         assert_eq!(without_caller("program\n"), None);
+    }
+
+    #[test]
+    fn what_is_set_is_found_again() {
+        for is_python in [false, true] {
+            let text = setting("A", 1, is_python) + &setting("AB", 12, is_python);
+            assert_eq!(
+                ["A", "AB", "B"].map(|name| number_set(&text, name)),
+                [Some(1), Some(12), None]
+            );
+        }
     }
 
     #[test]

@@ -190,7 +190,7 @@ fn judge(
                 exported.losses.weaker(what, instead);
             }
         }
-        Checking::Program(program) if is_in_c(ready, program)? => {
+        Checking::Program(program) if is_callable(ready, program, false)? => {
             let files = scored::checker(ready, READER, exported)?;
             put_called("checker", files, exported);
         }
@@ -206,7 +206,7 @@ fn judge(
     Ok(Judged::Otherwise)
 }
 
-/// Ships the interactor as a manager, if it is in C or C++.
+/// Ships the interactor as a manager, if it is in C, C++ or Python.
 fn interactor_part(
     ready: &Ready,
     interactor: &Part,
@@ -215,8 +215,7 @@ fn interactor_part(
 ) -> Result<Judged, Fault> {
     let package = ready.package();
     if let Part::Program(program) = interactor
-        && !is_in_c(ready, program)?
-        && !is_script(ready, program)?
+        && !is_callable(ready, program, true)?
     {
         checker_args_lost(ready, exported);
         by_another_protocol(ready, program, exported)?;
@@ -241,22 +240,22 @@ fn interactor_part(
     Ok(Judged::ByManager)
 }
 
-fn is_in_c(ready: &Ready, program: &Program) -> Result<bool, Fault> {
+/// Whether there is code that calls a program for the judge: in C and C++, and for one file in Python
+/// if it may be a script.
+fn is_callable(ready: &Ready, program: &Program, may_be_script: bool) -> Result<bool, Fault> {
     let source = ready.jury.source(program)?;
-    Ok(["c", "c++"].contains(&source.language.name.as_str()))
-}
-
-/// Whether it is one file in Python.
-fn is_script(ready: &Ready, program: &Program) -> Result<bool, Fault> {
-    let source = ready.jury.source(program)?;
-    Ok(source.language.name == "python" && source.files.len() == 1)
+    Ok(match source.language.name.as_str() {
+        "c" | "c++" => true,
+        "python" => may_be_script && source.files.len() == 1,
+        _ => false,
+    })
 }
 
 /// Ships a program with the code that calls it.
 fn put_called(name: &str, files: Vec<File>, exported: &mut Exported) {
     scored::put("check", &format!("{name}.cpp"), files, exported);
     exported.losses.cosmetic(
-        format!("the {name} is compiled by nobody"),
+        format!("the {name} is a source"),
         format!("run `g++ -O2 -o check/{name} check/{name}.cpp`: the judge takes the program check/{name}"),
     );
 }

@@ -17,6 +17,7 @@ pub use library::{AllPositions, LibraryGame, Play, Position, max_positions};
 pub use term::{Budget, Condition, Function, Operation, Relation, Term};
 
 use crate::pattern::Pattern;
+use crate::structure::GraphRules;
 
 /// The number of a variable in [`Plan::vars`].
 pub type VarId = usize;
@@ -384,6 +385,24 @@ pub struct Graph {
     pub bipartite: bool,
     /// The minimum and the maximum degree of a node.
     pub degree: Option<(Term, Term)>,
+}
+
+impl Graph {
+    /// The required properties of a graph with this number of nodes and these degrees.
+    #[must_use]
+    pub fn rules(&self, size: usize, degree: Option<(i128, i128)>) -> GraphRules {
+        GraphRules {
+            size,
+            from: self.from,
+            directed: self.directed,
+            loops: self.loops,
+            multiple: self.multiple,
+            connected: self.connected,
+            acyclic: self.acyclic,
+            bipartite: self.bipartite,
+            degree,
+        }
+    }
 }
 
 impl VarKind {

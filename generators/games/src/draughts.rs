@@ -392,7 +392,7 @@ impl<R: Rules> Game for Draughts<R> {
         let number = plain_number(text.split(['-', 'x']).next()?)?;
         let square = |bit: &u8| self.layout.number(*bit) == number;
         let Some(from) = elements(self.layout.board()).find(square) else {
-            return Some(format!("there is no square {number}"));
+            return Some(format!("square {number} does not exist"));
         };
         if position.pieces[player.index()] >> from & 1 == 0 {
             return Some(format!("no piece of {player} is on square {number}"));

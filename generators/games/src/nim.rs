@@ -169,7 +169,7 @@ impl Game for Nim {
         let (name, taken) = text.split_at(letters);
         let heap = letters_value(name).and_then(|heap| position.heaps.get(heap));
         match (heap, plain_number(taken)) {
-            (None, _) => Some("there is no such heap".to_owned()),
+            (None, _) => Some("this heap does not exist".to_owned()),
             (Some(objects), Some(taken)) if taken > 0 => {
                 Some(format!("heap {name} has only {objects}"))
             }

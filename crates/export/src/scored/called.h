@@ -35,14 +35,6 @@ __attribute__((constructor(101))) static void tengen_call(int count, char **word
     end = strchr(message, '\n');
     if (end) *end = 0;
     if (waitpid(child, &status, 0) != child || !WIFEXITED(status)) _exit(3);
-    switch (WEXITSTATUS(status)) {
-    case 0:
-    case 1:
-    case 2:
-    case 4:
-    case 7:
-    case 8:
-        tengen_report(WEXITSTATUS(status), message);
-    }
+    if (tengen_is_ruling(WEXITSTATUS(status))) tengen_report(WEXITSTATUS(status), message);
     _exit(3);
 }

@@ -15,15 +15,7 @@ static void tengen_exit(int code, void *nothing) {
     /* What the program has not printed yet goes where it prints, and not to the judge. */
     fflush(NULL);
     if (dup2(tengen_message + 1, 1) < 0 || dup2(tengen_message + 2, 2) < 0) _exit(3);
-    switch (code) {
-    case 0:
-    case 1:
-    case 2:
-    case 4:
-    case 7:
-    case 8:
-        tengen_report(code, message);
-    }
+    if (tengen_is_ruling(code)) tengen_report(code, message);
     fwrite(message, 1, strlen(message), stderr);
     fputc('\n', stderr);
     _exit(3);

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # The judge starts a manager with the pipes of the submission's processes. The program behind this
 # code knows testlib's protocol: it runs with its arguments in testlib's order, and what it has ruled
 # is reported when it ends.

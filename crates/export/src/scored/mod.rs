@@ -4,7 +4,7 @@
 use crate::adapter::Judge;
 use crate::judge::JudgingPart;
 use crate::{Exported, Ready};
-use exchange::wrapped::{Called, is_foreign_caller};
+use exchange::wrapped::{Called, is_foreign_caller, setting};
 use package::{CheckerPart, Group, Package, Part, Program};
 use program::File;
 use std::path::Path;
@@ -50,7 +50,7 @@ pub(super) fn checker(
         return Ok(Vec::new());
     };
     let text = only_in_cpp(files, &language, "checker", reader.name, exported)?;
-    let settings = settings(ready, reader, scale, exported);
+    let settings = settings(ready, reader, (scale, false), exported);
     let text = Called::Checker.by(&format!("{settings}{SHARE}\n{CALLED}"), &text);
     Ok(vec![file("checker.cpp", text)])
 }
@@ -87,24 +87,21 @@ pub(super) fn manager(
             ),
         );
     }
-    let processes = package.processes.unwrap_or(0);
+    let settings = settings(ready, reader, (scale, is_script), exported)
+        + &setting(
+            "TENGEN_PROCESSES",
+            package.processes.unwrap_or(0),
+            is_script,
+        );
     if is_script {
-        let (number, full) = numbered(scale, package, exported);
-        let caller = MANAGED_PYTHON
-            .replace("TENGEN_SCALE", &number.to_string())
-            .replace("TENGEN_FULL", &format!("{full:?}"))
-            .replace("TENGEN_PROCESSES", &processes.to_string());
+        let caller = format!("#!/usr/bin/env python3\n{settings}{MANAGED_PYTHON}");
         let program = files.into_iter().next().map(|file| file.text);
         let text = Called::PythonManager.by(&caller, &program.unwrap_or_default());
         return Ok(vec![file(MANAGER_SCRIPT, text)]);
     }
     let text = only_in_cpp(files, &language, "interactor", reader.name, exported)?;
-    let settings = settings(ready, reader, scale, exported);
-    let caller = format!("{settings}#define TENGEN_PROCESSES {processes}\n{SHARE}\n{MANAGED}");
-    Ok(vec![file(
-        "manager.cpp",
-        Called::Manager.by(&caller, &text),
-    )])
+    let text = Called::Manager.by(&format!("{settings}{SHARE}\n{MANAGED}"), &text);
+    Ok(vec![file("manager.cpp", text)])
 }
 
 fn file(name: &str, text: Vec<u8>) -> File {
@@ -149,22 +146,25 @@ fn scale(protocol: Protocol, scale: PointScale) -> PointScale {
     }
 }
 
-/// The number of a scale in what calls a program, and the points of a case.
-fn numbered(scale: PointScale, package: &Package, exported: &mut Exported) -> (u8, f64) {
-    match scale {
+/// What the code that calls a program has to know, in C or else in Python.
+fn settings(
+    ready: &Ready,
+    reader: Reader,
+    (scale, is_python): (PointScale, bool),
+    exported: &mut Exported,
+) -> String {
+    let (number, full) = match scale {
         PointScale::Share => (0, 1.0),
         PointScale::ShareOrPercent => (1, 1.0),
         PointScale::Percent => (2, 1.0),
-        PointScale::Points => (3, full_points(package, exported)),
-    }
-}
-
-fn settings(ready: &Ready, reader: Reader, scale: PointScale, exported: &mut Exported) -> String {
-    let (number, full) = numbered(scale, ready.package(), exported);
-    format!(
-        "#define TENGEN_OF_CMS {}\n#define TENGEN_SCALE {number}\n#define TENGEN_FULL {full:?}\n",
-        u8::from(reader.is_of_cms)
-    )
+        PointScale::Points => (3, full_points(ready.package(), exported)),
+    };
+    [
+        setting("TENGEN_OF_CMS", u32::from(reader.is_of_cms), is_python),
+        setting("TENGEN_SCALE", number, is_python),
+        setting("TENGEN_FULL", full, is_python),
+    ]
+    .concat()
 }
 
 /// The points of a case, by which the points of a program become a share.

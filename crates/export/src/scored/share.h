@@ -4,6 +4,11 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Whether an exit code of testlib's protocol is a ruling. */
+static int tengen_is_ruling(int code) {
+    return code == 0 || code == 1 || code == 2 || code == 4 || code == 7 || code == 8;
+}
+
 /* The judge expects the share of the points on standard output. This reports what a program by testlib's protocol has
    ruled. */
 static void tengen_report(int code, const char *message) {

@@ -6,7 +6,7 @@ use crate::problem::{ImportedProblem, JuryProgram, Processes};
 use crate::programs::has_extension;
 use crate::repository::config::Config;
 use crate::{ImportError, Source};
-use exchange::wrapped::{foreign_mark, without_caller};
+use exchange::wrapped::{foreign_mark, number_set, without_caller};
 use terms::{PointScale, Protocol};
 
 const CALLER: &str = concat!(
@@ -127,8 +127,7 @@ impl Source<'_> {
         problem.tree.put(main, own);
         problem.scale = scale_of_an_export(&text);
         // An interactor without `processes` has the streams of the submission.
-        let streams = ["#define TENGEN_PROCESSES 0\n", "    if 0:\n        pipes ="];
-        let is_manager = !streams.iter().any(|line| text.contains(line));
+        let is_manager = number_set(&text, "TENGEN_PROCESSES") != Some(0);
         problem.processes = Some(manager.processes).filter(|_| is_manager);
         problem.interactor = Some(JuryProgram {
             path: main.to_owned(),

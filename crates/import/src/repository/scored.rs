@@ -4,7 +4,7 @@ use crate::problem::{Checker, ImportedProblem, JuryProgram};
 use crate::programs::has_extension;
 use crate::{ImportError, Source};
 use checkers::Convention;
-use exchange::wrapped::{foreign_mark, without_caller};
+use exchange::wrapped::{foreign_mark, number_set, without_caller};
 use terms::{PointScale, Protocol};
 
 const CALLER: &str = concat!(
@@ -130,8 +130,6 @@ pub(super) fn scale_of_an_export(text: &str) -> Option<PointScale> {
         PointScale::Percent,
         PointScale::Points,
     ];
-    let mut numbered = (0..).zip(scales);
-    let is_set = |number: u32| text.contains(&format!("#define TENGEN_SCALE {number}\n"));
-    let (_, scale) = numbered.find(|(number, _)| is_set(*number))?;
-    Some(scale)
+    let number = number_set(text, "TENGEN_SCALE")?;
+    scales.get(usize::try_from(number).ok()?).copied()
 }

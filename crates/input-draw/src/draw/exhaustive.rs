@@ -248,15 +248,10 @@ impl<'a> Drawer<'a> {
                 .collect::<Vec<_>>()
         };
         let rules = GraphRules {
-            size,
             from: 0,
-            directed: graph.directed,
             loops: true,
             multiple: true,
-            connected: graph.connected,
-            acyclic: graph.acyclic,
-            bipartite: graph.bipartite,
-            degree,
+            ..graph.rules(size, degree)
         };
         check_graph([&ends(|edge| edge.0), &ends(|edge| edge.1)], &rules)
             .map_err(|broken| DrawError::Attempt(broken.message))?;

@@ -110,7 +110,7 @@ fn best_moves(position: &dyn AnyPosition, count: usize) -> Result<String, String
     Ok(words.join(" "))
 }
 
-/// Why there is no answer to a question about games.
+/// Why a question about games has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnswerError {
     /// The input is not valid.

@@ -227,17 +227,7 @@ impl<'a> Reader<'a> {
             None => None,
             Some((low, high)) => Some((self.whole_term(low)?, self.whole_term(high)?)),
         };
-        Ok(GraphRules {
-            size: self.size(&graph.size)?,
-            from: graph.from,
-            directed: graph.directed,
-            loops: graph.loops,
-            multiple: graph.multiple,
-            connected: graph.connected,
-            acyclic: graph.acyclic,
-            bipartite: graph.bipartite,
-            degree,
-        })
+        Ok(graph.rules(self.size(&graph.size)?, degree))
     }
 
     fn list(

@@ -52,18 +52,14 @@ impl Resolver {
         let mut vars = term.vars();
         vars.sort_unstable();
         vars.dedup();
-        let is_constant = |left: &Term, right: &Term| {
-            let difference = self.sum(left).zip(self.sum(right));
-            difference.is_some_and(|(left, right)| left.less(&right).parts.is_empty())
-        };
         vars.len() <= 1
             || matches!(term, Term::Compare(first, rest)
-                if matches!(&rest[..], [(_, right)] if is_constant(first, right)))
+                if matches!(&rest[..], [(_, right)] if self.difference(first, right).is_some()))
     }
 
     fn decides(&self, relation: Relation, left: &Term, right: &Term) -> Option<bool> {
         let never = |pair: (Interval, Interval)| apart(relation, pair.0, pair.1);
-        let always = |pair: (Interval, Interval)| apart(opposite(relation), pair.0, pair.1);
+        let always = |pair: (Interval, Interval)| apart(relation.opposite(), pair.0, pair.1);
         // A comparison of a list compares each element, and an empty list has none.
         let has_elements = self.has_elements(left) && self.has_elements(right);
         if let Some((left, right)) = self.letters(left).zip(self.letters(right)) {
@@ -78,27 +74,25 @@ impl Resolver {
                 _ => None,
             };
         }
-        let pair = self.number_range(left).zip(self.number_range(right));
-        let pair = pair.or_else(|| {
-            let difference = self.sum(left)?.less(&self.sum(right)?);
-            let constant = difference.parts.is_empty().then_some(difference.rest)?;
-            Some(((constant, constant), (0, 0)))
-        });
-        match pair {
-            Some(pair) if never(pair) => has_elements.then_some(false),
-            Some(pair) if always(pair) => Some(true),
-            Some(_) => {
-                let difference = self.sum(left)?.less(&self.sum(right)?);
-                let constant = difference.parts.is_empty().then_some(difference.rest)?;
-                let pair = ((constant, constant), (0, 0));
-                match (never(pair), always(pair)) {
-                    (true, _) => Some(false),
-                    (_, true) => Some(true),
-                    _ => None,
-                }
+        let decided = |pair: (Interval, Interval)| {
+            if never(pair) {
+                has_elements.then_some(false)
+            } else {
+                always(pair).then_some(true)
             }
-            None => None,
-        }
+        };
+        let ranges = self.number_range(left).zip(self.number_range(right));
+        let by_difference = || {
+            let difference = self.difference(left, right)?;
+            decided(((difference, difference), (0, 0)))
+        };
+        ranges.and_then(decided).or_else(by_difference)
+    }
+
+    /// By how much two sides differ, if that is the same in every input.
+    fn difference(&self, left: &Term, right: &Term) -> Option<i128> {
+        let difference = self.sum(left)?.less(&self.sum(right)?);
+        difference.parts.is_empty().then_some(difference.rest)
     }
 
     /// The letters that a single letter can be.
@@ -226,17 +220,5 @@ impl Resolver {
             Term::Negative(part) => Term::Negative(inner(part)),
             other => other.clone(),
         }
-    }
-}
-
-/// The relation that holds exactly if another does not.
-fn opposite(relation: Relation) -> Relation {
-    match relation {
-        Relation::Less => Relation::AtLeast,
-        Relation::AtMost => Relation::Greater,
-        Relation::Greater => Relation::AtMost,
-        Relation::AtLeast => Relation::Less,
-        Relation::Equal => Relation::Different,
-        Relation::Different => Relation::Equal,
     }
 }

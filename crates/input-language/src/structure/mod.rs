@@ -16,7 +16,7 @@ pub use lists::{check_points, may_share_a_line};
 pub(crate) use polygon::is_convex;
 pub use polygon::is_simple;
 pub use primes::is_prime;
-pub(crate) use sets::Sets;
+pub use sets::Sets;
 
 /// A violated property of a structure.
 #[derive(Debug, PartialEq, Eq)]

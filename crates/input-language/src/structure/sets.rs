@@ -1,14 +1,15 @@
 //! Disjoint sets.
 
 /// A partition of the numbers below a bound.
-pub(crate) struct Sets {
+pub struct Sets {
     parents: Vec<u32>,
     count: usize,
 }
 
 impl Sets {
     /// Each number in a set of its own.
-    pub(crate) fn new(len: usize) -> Self {
+    #[must_use]
+    pub fn new(len: usize) -> Self {
         let len = u32::try_from(len).unwrap_or(u32::MAX);
         Self {
             parents: (0..len).collect(),
@@ -26,7 +27,7 @@ impl Sets {
     }
 
     /// Joins two sets; returns whether they were different.
-    pub(crate) fn join(&mut self, left: usize, right: usize) -> bool {
+    pub fn join(&mut self, left: usize, right: usize) -> bool {
         let (left, right) = (self.find(left), self.find(right));
         if left == right {
             return false;

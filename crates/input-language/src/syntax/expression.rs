@@ -71,3 +71,18 @@ pub enum Comparison {
     /// `!=`
     Different,
 }
+
+impl Comparison {
+    /// The comparison that holds exactly if this one does not.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::Less => Self::AtLeast,
+            Self::AtMost => Self::Greater,
+            Self::Greater => Self::AtMost,
+            Self::AtLeast => Self::Less,
+            Self::Equal => Self::Different,
+            Self::Different => Self::Equal,
+        }
+    }
+}

@@ -2,6 +2,7 @@
 //! Degrees keep this property, and the number of edges stays.
 
 use input_language::plan::Graph;
+use input_language::structure::Sets;
 
 type Edge = (i64, i64);
 
@@ -112,13 +113,9 @@ fn a_visit(edges: &[Edge], at: &[usize], node: usize, graph: &Graph) -> Option<[
 /// a cycle, so neither part falls apart.
 fn join_parts(edges: &mut [Edge], graph: &Graph, size: usize) {
     let colours = colours(edges, graph, size);
-    let mut parts: Vec<usize> = (0..size).collect();
+    let mut parts = Sets::new(size);
     for &(one, other) in &*edges {
-        let (one, other) = (
-            root(&mut parts, index(one, graph)),
-            root(&mut parts, index(other, graph)),
-        );
-        parts[one] = other;
+        parts.join(index(one, graph), index(other, graph));
     }
     // Loops last: two of them would become two equal edges.
     let mut order: Vec<usize> = (0..edges.len()).collect();
@@ -128,8 +125,7 @@ fn join_parts(edges: &mut [Edge], graph: &Graph, size: usize) {
     };
     for &number in others {
         let (mut here, mut there) = (edges[first], edges[number]);
-        let ends = [here.0, there.0].map(|node| root(&mut parts, index(node, graph)));
-        if ends[0] == ends[1] {
+        if !parts.join(index(here.0, graph), index(there.0, graph)) {
             continue;
         }
         if !graph.directed {
@@ -141,16 +137,7 @@ fn join_parts(edges: &mut [Edge], graph: &Graph, size: usize) {
         }
         edges[first] = (here.0, there.1);
         edges[number] = (there.0, here.1);
-        parts[ends[0]] = ends[1];
     }
-}
-
-fn root(parts: &mut [usize], mut node: usize) -> usize {
-    while parts[node] != node {
-        parts[node] = parts[parts[node]];
-        node = parts[node];
-    }
-    node
 }
 
 #[cfg(test)]
@@ -158,7 +145,7 @@ mod tests {
     use super::{connect, edges_at};
     use input_language::number::Number;
     use input_language::plan::{Graph, Term};
-    use input_language::structure::{GraphRules, check_graph};
+    use input_language::structure::check_graph;
 
     fn graph(bipartite: bool, directed: bool) -> Graph {
         Graph {
@@ -180,18 +167,7 @@ mod tests {
         connect(&mut made, &graph, size);
         let [u, v]: [Vec<i64>; 2] = [|edge: &(i64, i64)| edge.0, |edge: &(i64, i64)| edge.1]
             .map(|end| made.iter().map(end).collect());
-        let rules = GraphRules {
-            size,
-            from: 1,
-            directed,
-            loops: false,
-            multiple: false,
-            connected: true,
-            acyclic: false,
-            bipartite,
-            degree: None,
-        };
-        check_graph([&u, &v], &rules).unwrap();
+        check_graph([&u, &v], &graph.rules(size, None)).unwrap();
         let at_node = edges_at(&made, &graph, size);
         assert!(at_node.iter().all(|edges| edges.len() % 2 == 0), "{made:?}");
         for node in 1..=i64::try_from(size).unwrap() {

@@ -3,7 +3,7 @@
 use super::super::{DrawError, DrawResult, Drawer};
 use super::circuits;
 use input_language::plan::{Function, Graph, Operation, Relation, Repeat, Structure, Term, VarId};
-use input_language::structure::{GraphRules, check_graph};
+use input_language::structure::check_graph;
 use std::collections::{BTreeMap, HashSet};
 
 /// Which of two ends is the smaller one.
@@ -84,18 +84,7 @@ impl<'a> Drawer<'a> {
             columns[1][at] = other;
         }
         // Moved ends may have broken another property of the graph.
-        let rules = GraphRules {
-            size,
-            from: graph.from,
-            directed: graph.directed,
-            loops: graph.loops,
-            multiple: graph.multiple,
-            connected: graph.connected,
-            acyclic: graph.acyclic,
-            bipartite: graph.bipartite,
-            degree: None,
-        };
-        check_graph([&columns[0], &columns[1]], &rules)
+        check_graph([&columns[0], &columns[1]], &graph.rules(size, None))
             .map_err(|error| DrawError::Attempt(error.message))
     }
 }

@@ -49,7 +49,7 @@ impl View<'_> {
             }
             (Term::Compare(first, rest), false) => {
                 if let [(relation, right)] = rest.as_slice() {
-                    self.relate(opposite(*relation), first, right, narrowed);
+                    self.relate(relation.opposite(), first, right, narrowed);
                 }
             }
             _ => {}
@@ -298,17 +298,6 @@ impl View<'_> {
             }
             _ => {}
         }
-    }
-}
-
-fn opposite(relation: Relation) -> Relation {
-    match relation {
-        Relation::Less => Relation::AtLeast,
-        Relation::AtMost => Relation::Greater,
-        Relation::Greater => Relation::AtMost,
-        Relation::AtLeast => Relation::Less,
-        Relation::Equal => Relation::Different,
-        Relation::Different => Relation::Equal,
     }
 }
 
