@@ -1,6 +1,6 @@
 //! The values of one input, and the position of a walk along its plan.
 
-use crate::plan::{Plan, Repeat, RepeatId, VarId, VarKind};
+use crate::plan::{Either, Plan, Repeat, RepeatId, VarId, VarKind};
 
 /// The values of all variables, in the order of the input.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,14 +9,12 @@ pub struct Data {
     pub columns: Vec<Column>,
     /// How many turns each repetition has, each time it occurs.
     pub counts: Vec<Vec<usize>>,
-    /// Which form is used, each time a part with alternatives occurs.
-    pub forms: Vec<Vec<usize>>,
 }
 
 /// The values of one variable.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Column {
-    /// Whole numbers, and words as their numbers in the list of words.
+    /// Whole numbers; words and forms as their numbers in the list of words.
     Ints(Vec<i64>),
     /// Numbers with decimal places.
     Decimals {
@@ -52,7 +50,6 @@ impl Data {
         Self {
             columns: plan.vars.iter().map(|var| column(&var.kind)).collect(),
             counts: vec![Vec::new(); plan.repeats],
-            forms: vec![Vec::new(); plan.eithers],
         }
     }
 
@@ -73,6 +70,17 @@ impl Data {
                 unreachable!("the column contains numbers")
             }
         }
+    }
+
+    /// The number of the form that a part with alternatives has in this place.
+    #[must_use]
+    pub fn form(&self, either: &Either, at: usize) -> usize {
+        usize::try_from(self.ints(either.var)[at]).unwrap_or(0)
+    }
+
+    /// Appends the number of a form.
+    pub fn push_form(&mut self, var: VarId, form: usize) {
+        self.push_int(var, i64::try_from(form).unwrap_or(i64::MAX));
     }
 
     /// Appends a decimal and how many places it is written with.
@@ -99,26 +107,20 @@ impl Data {
 
     /// The current lengths of all columns, to which [`Data::cut`] can return.
     pub fn mark(&self) -> Mark {
-        let most = self.columns.len() + self.counts.len() + self.forms.len();
-        let mut lengths = Vec::with_capacity(most);
+        let mut lengths = Vec::with_capacity(self.columns.len() + self.counts.len());
         lengths.extend(self.columns.iter().map(Column::len));
         lengths.extend(self.counts.iter().map(Vec::len));
-        lengths.extend(self.forms.iter().map(Vec::len));
         Mark(lengths)
     }
 
     /// Drops everything that was appended after the mark.
     pub fn cut(&mut self, mark: &Mark) {
-        let (columns, rest) = mark.0.split_at(self.columns.len());
-        let (counts, forms) = rest.split_at(self.counts.len());
+        let (columns, counts) = mark.0.split_at(self.columns.len());
         for (column, &len) in self.columns.iter_mut().zip(columns) {
             column.truncate(len);
         }
         for (counts, &len) in self.counts.iter_mut().zip(counts) {
             counts.truncate(len);
-        }
-        for (forms, &len) in self.forms.iter_mut().zip(forms) {
-            forms.truncate(len);
         }
     }
 
@@ -134,8 +136,8 @@ impl Data {
     }
 }
 
-/// The lengths of all columns, then of all counts, then of all forms. They are in one list because
-/// three lists would take three allocations for each part of an input.
+/// The lengths of all columns, then of all counts. They are in one list because two lists would
+/// take two allocations for each part of an input.
 pub struct Mark(Vec<usize>);
 
 impl Column {

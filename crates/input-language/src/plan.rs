@@ -33,8 +33,6 @@ pub struct Plan {
     pub vars: Vec<Var>,
     /// How many repetitions there are.
     pub repeats: usize,
-    /// How many parts with alternatives there are.
-    pub(crate) eithers: usize,
     /// The conditions, which [`Step::Check`] names by their numbers.
     pub conditions: Vec<Condition>,
     /// Whether the newline at the end of the input may be missing.
@@ -216,10 +214,8 @@ pub enum Count {
 /// One of several forms, recognised by its first bytes.
 #[derive(Clone, Debug)]
 pub struct Either {
-    /// Its number.
-    pub id: usize,
-    /// Its name, for messages.
-    pub name: String,
+    /// The variable whose words tell the forms apart; its column has the numbers of the forms.
+    pub var: VarId,
     /// The alternatives.
     pub forms: Vec<EitherForm>,
 }
@@ -246,14 +242,25 @@ pub struct Var {
     pub per_row: bool,
     /// Whether a structure restricts its values further.
     pub structured: bool,
-    /// Whether its values are the cells of boards, which are made and checked together.
-    pub is_board: bool,
+    /// What its values are in the input.
+    pub role: VarRole,
     /// The game whose positions its values are, each a text.
     pub position: Option<Box<Position>>,
     /// Other ways to write its values, which are numbers.
     pub also: Option<Box<Pattern>>,
     /// The minimum and the maximum of its values, over all values of the other variables.
     pub span: (i128, i128),
+}
+
+/// What the values of a variable are in the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VarRole {
+    /// Values that stand in the input.
+    Value,
+    /// The cells of boards, which are made and checked together.
+    Cell,
+    /// The forms of a part. Which values follow depends on them, so none may change alone.
+    Form,
 }
 
 /// The kind of the values of a variable.

@@ -17,8 +17,8 @@ pub enum Node {
         /// The nodes of each turn.
         turns: Vec<Vec<Node>>,
     },
-    /// Its number, the number of its form, and the nodes of that.
-    Either(usize, usize, Vec<Node>),
+    /// The variable of its form, the number of that, and the nodes of the form.
+    Either(VarId, usize, Vec<Node>),
 }
 
 /// A value.
@@ -39,7 +39,6 @@ pub fn build(plan: &Plan, data: &Data) -> Vec<Node> {
         data,
         next: vec![0; plan.vars.len()],
         next_count: vec![0; plan.repeats],
-        next_form: vec![0; plan.eithers],
     };
     walk.steps(&plan.steps)
 }
@@ -48,7 +47,6 @@ struct Walk<'a> {
     data: &'a Data,
     next: Vec<usize>,
     next_count: Vec<usize>,
-    next_form: Vec<usize>,
 }
 
 /// The number at a position, which moves forward.
@@ -82,12 +80,9 @@ impl Walk<'_> {
                 })
             }
             Step::Either(either) => {
-                let form = self.data.forms[either.id][take(&mut self.next_form[either.id])];
-                Some(Node::Either(
-                    either.id,
-                    form,
-                    self.steps(&either.forms[form].steps),
-                ))
+                let form = self.data.form(either, take(&mut self.next[either.var]));
+                let inner = self.steps(&either.forms[form].steps);
+                Some(Node::Either(either.var, form, inner))
             }
         });
         nodes.collect()
@@ -116,8 +111,8 @@ fn push(nodes: &[Node], data: &mut Data) {
                 }
                 data.counts[*id].push(turns.len());
             }
-            Node::Either(id, form, inner) => {
-                data.forms[*id].push(*form);
+            Node::Either(var, form, inner) => {
+                data.push_form(*var, *form);
                 push(inner, data);
             }
         }

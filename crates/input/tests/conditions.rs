@@ -5,6 +5,9 @@ use generators::{Draw, Params};
 use input::Input;
 use std::collections::BTreeSet;
 
+/// A command of a stack: only one form has a value.
+const STACK: &str = r#"q = "1..=1e3"; op = { either = ["'push' x", "'pop'"], x = "1..=9" }"#;
+
 fn spec(lines: &str, conditions: &[&str], vars: &str) -> String {
     let quoted = |text: &str| format!("\"{text}\"");
     let lines: Vec<String> = lines.split('/').map(quoted).collect();
@@ -217,6 +220,15 @@ const LARGE: &[(&str, &[&str], &str, usize)] = &[
         2500,
     ),
     (
+        "q/op[q]",
+        &[
+            "prefix(count(op, 'push') >= count(op, 'pop'))",
+            "count(op, 'push') == count(op, 'pop')",
+        ],
+        STACK,
+        2500,
+    ),
+    (
         "n/(x y)[n]",
         &["convex(x, y)"],
         "n = \"3..=1e3\"; \"x y\" = \"-1e4..=1e4\"",
@@ -372,6 +384,16 @@ const SMALL: &[(&str, &[&str], &str)] = &[
         "q/op[q]",
         &["prefix(count(op, 'push') >= count(op, 'pop'))"],
         "q = \"1..=4\"; op = { one_of = [\"push\", \"pop\"] }",
+    ),
+    (
+        "q/op[q]",
+        &["prefix(count(op, 'push') >= count(op, 'pop'))"],
+        r#"q = "1..=4"; op = { either = ["'push' x", "'pop'"], x = "1..=2" }"#,
+    ),
+    (
+        "q/op[q]",
+        &["op[1] != op[q]"],
+        r#"q = "2..=3"; op = { either = ["'a' x", "'b'", "'c' k y[k]"], "x y" = "1..=2", k = "0..=1" }"#,
     ),
     (
         "s",
@@ -574,6 +596,12 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         "divides by",
     ),
     ("n", "prefix(n >= 1)", "n = \"1..=9\"", "without a list"),
+    (
+        "q/op[q]",
+        "count(op, 'psh') >= 1",
+        STACK,
+        "in none of the words of `op`",
+    ),
 ];
 
 #[test]
@@ -667,6 +695,13 @@ fn beginnings_and_occurrences_are_checked() {
             &text[..text.len().min(9)]
         );
     }
+    let stack = declared(
+        "q/op[q]",
+        &["prefix(count(op, 'push') >= count(op, 'pop'))"],
+        STACK,
+    );
+    assert!(stack.validate(b"3\npush 2\npop\npush 1\n").is_ok());
+    assert!(stack.validate(b"3\npush 2\npop\npop\n").is_err());
     let overlapping = declared(
         "s",
         &["count(s, 'aa') == 2"],

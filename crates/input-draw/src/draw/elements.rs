@@ -3,7 +3,7 @@
 
 use super::prepared::{PreparedColumn, PreparedLists};
 use super::{DrawError, DrawResult, Drawer, lists, shares};
-use input_language::data::Column;
+use input_language::data::{Column, Mark};
 use input_language::plan::{Direction, Repeat, Step, Structure, StructureKind, VarId, VarKind};
 
 /// How often some elements of a list, with those before them, are drawn again.
@@ -99,18 +99,16 @@ impl<'a> Drawer<'a> {
             .iter()
             .any(|step| matches!(step, Step::Check(_)));
         let starts: Vec<usize> = self.data.columns.iter().map(Column::len).collect();
+        // A part with conditions of its own may take many attempts.
+        let is_part = repeat.is_group && has_check_within(&repeat.body);
+        if !is_part && self.exhaustive.is_none() && self.has_solved(&repeat.body) {
+            return self.solved_elements(repeat, count, made, (&rules, &starts));
+        }
         for turn in 0..count {
             self.frame.turn(repeat, turn, &self.data);
             if repeat.is_group {
                 self.tried(&repeat.body)?;
                 self.follows(&rules, &starts)?;
-            } else if self.exhaustive.is_none()
-                && repeat
-                    .body
-                    .iter()
-                    .any(|step| matches!(step, Step::Value(var) if self.is_solved(*var)))
-            {
-                return self.solved_elements(repeat, count, made, (&rules, &starts));
             } else if self.exhaustive.is_some() || (rules.is_empty() && !has_check) {
                 self.row(&repeat.body, turn, made)?;
                 self.follows(&rules, &starts)?;
@@ -119,6 +117,15 @@ impl<'a> Drawer<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Whether conditions choose a value, or the form, of an element.
+    fn has_solved(&self, body: &[Step]) -> bool {
+        body.iter().any(|step| match step {
+            Step::Value(var) => self.is_solved(*var),
+            Step::Either(either) => self.is_solved(either.var),
+            _ => false,
+        })
     }
 
     /// Elements whose values conditions choose. If no value is left for one, some of those before
@@ -139,18 +146,27 @@ impl<'a> Drawer<'a> {
             .body
             .iter()
             .any(|step| matches!(step, Step::Repeat(_) | Step::Either(_)));
+        // Where each element began, if elements have different numbers of values.
+        let mut marks: Vec<Mark> = Vec::new();
         let (mut turn, mut returns) = (0, 0);
         while turn < count {
             self.frame.turn(repeat, turn, &self.data);
+            if !is_flat {
+                marks.truncate(turn);
+                marks.push(self.data.mark());
+            }
             match self.element(repeat, turn, made, (rules, starts)) {
                 Err(DrawError::Attempt(why)) => {
                     returns += 1;
-                    if !is_flat || returns > MAX_RETURNS {
+                    if returns > MAX_RETURNS {
                         return Err(DrawError::Attempt(why));
                     }
                     turn = turn.saturating_sub(1 << returns.min(12) >> 1);
-                    for &var in &vars {
-                        self.data.shorten(var, starts[var] + turn);
+                    match marks.get(turn) {
+                        Some(mark) => self.data.cut(mark),
+                        None => vars
+                            .iter()
+                            .for_each(|&var| self.data.shorten(var, starts[var] + turn)),
                     }
                     self.sums.borrow_mut().clear();
                     self.given.fill(shares::SpentSum::default());
@@ -251,4 +267,17 @@ impl<'a> Drawer<'a> {
         }
         Ok(())
     }
+}
+
+/// Whether these steps have conditions of their own.
+fn has_check_within(steps: &[Step]) -> bool {
+    steps.iter().any(|step| match step {
+        Step::Check(_) => true,
+        Step::Repeat(repeat) => has_check_within(&repeat.body),
+        Step::Either(either) => {
+            let mut forms = either.forms.iter();
+            forms.any(|form| has_check_within(&form.steps))
+        }
+        Step::Literal(_) | Step::Value(_) => false,
+    })
 }

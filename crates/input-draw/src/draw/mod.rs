@@ -246,8 +246,9 @@ impl<'a> Drawer<'a> {
                 Step::Value(var) => self.value(*var)?,
                 Step::Repeat(repeat) => self.repeat(repeat)?,
                 Step::Either(either) => {
-                    let form = self.draw.index(either.forms.len());
-                    self.data.forms[either.id].push(form);
+                    self.value(either.var)?;
+                    let last = self.data.columns[either.var].len() - 1;
+                    let form = self.data.form(either, last);
                     self.steps(&either.forms[form].steps)?;
                 }
                 Step::Check(number) => self.check(*number)?,

@@ -9,7 +9,9 @@ use super::texts::TextShape;
 use super::trees;
 use super::var_options::{Arrangement, Distribution, VarOptions, range};
 use generators::{ParamError, Params, Value};
-use input_language::plan::{Count, Plan, Step, StructureKind, VarId, VarKind, structure_of};
+use input_language::plan::{
+    Count, Plan, Step, StructureKind, VarId, VarKind, VarRole, structure_of,
+};
 
 const VALUES: [(&str, Distribution); 6] = [
     ("uniform", Distribution::Uniform),
@@ -179,7 +181,8 @@ pub(super) fn named(plan: &Plan, name: &str) -> Vec<VarId> {
             }
             "values" => is_number(&plan.vars[*var].kind) && !plan.vars[*var].structured,
             "string" | "grid" => {
-                matches!(plan.vars[*var].kind, VarKind::Text { .. }) && !plan.vars[*var].is_board
+                matches!(plan.vars[*var].kind, VarKind::Text { .. })
+                    && plan.vars[*var].role != VarRole::Cell
             }
             _ => false,
         }

@@ -9,7 +9,7 @@ use super::Drawer;
 use input_language::data::Column;
 use input_language::evaluate::Evaluator;
 use input_language::number::Number;
-use input_language::plan::{Relation, Term, VarId, VarKind};
+use input_language::plan::{Relation, Term, VarId, VarKind, VarRole};
 
 /// The maximum number of changes, and of values that are tried.
 const MAX_MOVES: usize = 400;
@@ -86,6 +86,7 @@ impl Drawer<'_> {
             if is_plain
                 && has_values
                 && !info.structured
+                && info.role != VarRole::Form
                 && !self.needed[var]
                 && !self.is_row(number, var)
             {

@@ -14,7 +14,6 @@ pub fn print(plan: &Plan, data: &Data) -> Vec<u8> {
         data,
         next: vec![0; plan.vars.len()],
         next_count: vec![0; plan.repeats],
-        next_form: vec![0; plan.eithers],
         // Memory that is not used is never touched; a buffer that is too small would be copied.
         out: Vec::with_capacity(data.columns.iter().map(|column| 12 * column.len()).sum()),
     };
@@ -28,7 +27,6 @@ struct Printer<'a> {
     /// The next value of each column.
     next: Vec<usize>,
     next_count: Vec<usize>,
-    next_form: Vec<usize>,
     out: Vec<u8>,
 }
 
@@ -48,8 +46,8 @@ impl<'s> Printer<'s> {
                 Step::Value(var) => self.value(*var),
                 Step::Check(_) => {}
                 Step::Either(either) => {
-                    let form = self.data.forms[either.id][self.next_form[either.id]];
-                    self.next_form[either.id] += 1;
+                    let form = self.data.form(either, self.next[either.var]);
+                    self.next[either.var] += 1;
                     self.steps(&either.forms[form].steps);
                 }
                 Step::Repeat(repeat) => {

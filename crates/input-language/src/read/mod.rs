@@ -176,7 +176,16 @@ impl<'a> Reader<'a> {
             && text.strip_suffix(b"\n") == Some(&self.text[self.at..])
     }
 
+    /// Stops reading where the next value of a variable is the one whose position is looked for.
+    fn watch(&self, var: VarId) -> ReadResult<()> {
+        if self.watched == Some((var, self.data.columns[var].len())) {
+            return Err(self.refused(String::new()));
+        }
+        Ok(())
+    }
+
     fn either(&mut self, either: &'a Either) -> ReadResult<()> {
+        self.watch(either.var)?;
         let rest = &self.text[self.at..];
         let Some(number) = either
             .forms
@@ -187,11 +196,11 @@ impl<'a> Reader<'a> {
             return Err(self.refused(format!(
                 "found {}, where `{}` begins with {}",
                 found(rest),
-                either.name,
+                self.plan.vars[either.var].name,
                 tags.join(" or ")
             )));
         };
-        self.data.forms[either.id].push(number);
+        self.data.push_form(either.var, number);
         self.steps(&either.forms[number].steps)
     }
 

@@ -42,9 +42,7 @@ pub(super) fn plain_int(text: &[u8], start: usize) -> Option<(i64, usize)> {
 
 impl Reader<'_> {
     pub(super) fn value(&mut self, var: VarId) -> ReadResult<()> {
-        if self.watched == Some((var, self.data.columns[var].len())) {
-            return Err(self.refused(String::new()));
-        }
+        self.watch(var)?;
         let plan = self.plan;
         if let Some(also) = &plan.vars[var].also
             && self.otherwise_written(var, also)?

@@ -2,10 +2,10 @@
 
 use super::conditions::{Steps, merged};
 use super::interval::interval;
-use super::{Entity, MAX_LENGTH, OpenRepeat, Resolver, Scope};
+use super::{Entity, MAX_LENGTH, OpenRepeat, Part, Resolver, Scope};
 use crate::declaration::{Bounds, Cells, Declaration, Sourced, Type, VarDeclaration};
 use crate::mistake::{MistakeKind, SpecPosition};
-use crate::plan::{self, Repeat, RepeatId, Step, Term};
+use crate::plan::{self, Repeat, RepeatId, Step, Term, VarId};
 use crate::syntax::{Brackets, Count, Piece, PieceKind};
 use std::collections::BTreeMap;
 
@@ -131,7 +131,7 @@ impl Resolver {
         }
         let body = |resolver: &mut Self, scope: &mut Scope<'d>, chain: &mut Vec<RepeatId>| {
             let prefix = format!("{}{name}.", scope.prefix);
-            let (steps, names) = match &declared.kind {
+            let (steps, part) = match &declared.kind {
                 Type::Group(inner) => {
                     let mut own = Scope::new(
                         inner,
@@ -140,7 +140,7 @@ impl Resolver {
                         chain.clone(),
                         &mut resolver.mistakes,
                     );
-                    (resolver.block(inner, &mut own), finished(own.names))
+                    (resolver.block(inner, &mut own), finished(own.names, None))
                 }
                 Type::Either {
                     alternatives,
@@ -154,12 +154,13 @@ impl Resolver {
                         chain.clone(),
                         &mut resolver.mistakes,
                     );
-                    let step = resolver.either(name, alternatives, inner, place, &mut own);
-                    (vec![step], finished(own.names))
+                    let either = resolver.either(name, alternatives, inner, place, &mut own);
+                    let part = finished(own.names, Some(either.var));
+                    (vec![Step::Either(either)], part)
                 }
-                _ => (Vec::new(), BTreeMap::new()),
+                _ => (Vec::new(), finished(BTreeMap::new(), None)),
             };
-            scope.names.insert(name.to_owned(), Entity::Group(names));
+            scope.names.insert(name.to_owned(), Entity::Group(part));
             steps
         };
         if piece.brackets.is_empty() {
@@ -376,12 +377,15 @@ fn name_of(piece: &Piece) -> String {
     }
 }
 
-/// The names of a part after its lines are resolved.
-fn finished<'a>(names: BTreeMap<String, Entity<'_>>) -> BTreeMap<String, Entity<'a>> {
+/// A part after its lines are resolved.
+fn finished<'a>(names: BTreeMap<String, Entity<'_>>, form: Option<VarId>) -> Part<'a> {
     let done = |(name, entity)| match entity {
         Entity::Pending(_) => None,
         Entity::Var(var) => Some((name, Entity::Var(var))),
-        Entity::Group(inner) => Some((name, Entity::Group(finished(inner)))),
+        Entity::Group(inner) => Some((name, Entity::Group(finished(inner.names, inner.form)))),
     };
-    names.into_iter().filter_map(done).collect()
+    Part {
+        names: names.into_iter().filter_map(done).collect(),
+        form,
+    }
 }

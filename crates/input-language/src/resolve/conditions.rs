@@ -11,7 +11,7 @@ use crate::declaration::Condition;
 use crate::mistake::SpecPosition;
 use crate::plan::{
     self, Budget, Direction, Function, Relation, Repeat, RepeatId, Step, Structure, StructureKind,
-    Term, VarId, VarKind,
+    Term, VarId, VarKind, VarRole,
 };
 
 /// Steps, and the number of variables after each.
@@ -75,7 +75,9 @@ impl Resolver {
                 }
                 Some((id, InnerCondition::Row(row, vars))) => {
                     // The cells of a board are all read together.
-                    let is_board = vars.iter().any(|&var| self.plan.vars[var].is_board);
+                    let is_board = vars
+                        .iter()
+                        .any(|&var| self.plan.vars[var].role == VarRole::Cell);
                     let repeat = find(&mut steps.steps, id)
                         .filter(|repeat| !is_board && has_all(repeat, &vars));
                     repeat.is_some_and(|repeat| {
@@ -235,10 +237,11 @@ fn find(steps: &mut [Step], id: RepeatId) -> Option<&mut Repeat> {
 /// Whether each element has all these variables.
 fn has_all(repeat: &Repeat, vars: &[VarId]) -> bool {
     let has = |var: &VarId| {
-        repeat
-            .body
-            .iter()
-            .any(|step| matches!(step, Step::Value(found) if found == var))
+        repeat.body.iter().any(|step| match step {
+            Step::Value(found) => found == var,
+            Step::Either(either) => either.var == *var,
+            _ => false,
+        })
     };
     vars.iter().all(has)
 }

@@ -4,7 +4,7 @@ use super::conditions::{Steps, merged, needs_pending};
 use super::{Entity, Resolver, Scope};
 use crate::declaration::{Condition, Declaration, Sourced};
 use crate::mistake::{MistakeKind, SpecPosition};
-use crate::plan::{Either, EitherForm, Step};
+use crate::plan::{Either, EitherForm, Step, Var, VarId, VarKind, VarRole};
 use crate::syntax::Piece;
 
 impl Resolver {
@@ -15,7 +15,8 @@ impl Resolver {
         inner: &'d Declaration,
         place: &SpecPosition,
         scope: &mut Scope<'d>,
-    ) -> Step {
+    ) -> Either {
+        let var = self.form_variable(name, place, scope);
         let mut forms: Vec<EitherForm> = Vec::new();
         for lines in alternatives {
             // A variable may be read in several forms; its bounds must be read before it in each of
@@ -61,15 +62,41 @@ impl Resolver {
             scope.names.insert(name, Entity::Var(var));
         }
         self.unread(scope);
-        let id = self.plan.eithers;
-        self.plan.eithers += 1;
-        Step::Either(Either {
-            id,
-            name: format!(
-                "{}{name}",
-                scope.outer.map_or("", |outer| outer.prefix.as_str())
-            ),
-            forms,
-        })
+        self.plan.vars[var].kind = VarKind::Words(words(&forms));
+        Either { var, forms }
     }
+
+    /// The variable that has the form of a part as its value. It has the name of the part.
+    fn form_variable(&mut self, name: &str, place: &SpecPosition, scope: &Scope<'_>) -> VarId {
+        let prefix = scope.outer.map_or("", |outer| outer.prefix.as_str());
+        self.plan.vars.push(Var {
+            name: format!("{prefix}{name}"),
+            kind: VarKind::Words(Vec::new()),
+            chain: scope.chain.clone(),
+            per_row: false,
+            structured: false,
+            role: VarRole::Form,
+            position: None,
+            also: None,
+            span: (0, 0),
+        });
+        self.places.push(place.clone());
+        self.plan.vars.len() - 1
+    }
+}
+
+/// The texts at the beginning of forms, without the space or the end of the line after them.
+fn words(forms: &[EitherForm]) -> Vec<Vec<u8>> {
+    let first_line = |tag: &[u8]| {
+        let end = tag.iter().position(|&byte| byte == b'\n');
+        tag[..end.unwrap_or(tag.len())].trim_ascii_end().to_vec()
+    };
+    let words: Vec<Vec<u8>> = forms.iter().map(|form| first_line(&form.tag)).collect();
+    let is_repeated = |word: &Vec<u8>| words.iter().filter(|other| *other == word).count() > 1;
+    // Forms may differ only in their second line.
+    if words.iter().any(is_repeated) {
+        let tags = forms.iter().map(|form| form.tag.trim_ascii_end().to_vec());
+        return tags.collect();
+    }
+    words
 }

@@ -95,7 +95,14 @@ enum Entity<'a> {
     Pending(&'a VarDeclaration),
     Var(VarId),
     /// A part with names of its own.
-    Group(BTreeMap<String, Entity<'a>>),
+    Group(Part<'a>),
+}
+
+/// A part of the input with names of its own.
+struct Part<'a> {
+    names: BTreeMap<String, Entity<'a>>,
+    /// The variable for its form, if it has several.
+    form: Option<VarId>,
 }
 
 impl<'a> Scope<'a> {

@@ -1,7 +1,7 @@
 //! What the names in expressions refer to.
 
 use super::terms::{Context, Type, TypedTerm};
-use super::{Entity, Resolver};
+use super::{Entity, Part, Resolver};
 use crate::declaration::{Type as Declares, VarDeclaration};
 use crate::mistake::{MistakeKind, SpecPosition};
 use crate::plan::{Term, VarId, VarKind};
@@ -25,19 +25,27 @@ impl Resolver {
         let mut entity = context.scope.find(&path[0]);
         for name in &path[1..] {
             entity = match entity {
-                Some(Entity::Group(names)) => names.get(name),
+                Some(Entity::Group(part)) => part.names.get(name),
                 _ => None,
             };
         }
         match entity {
-            Some(Entity::Var(var)) => Some(self.reference(*var, context)),
+            Some(
+                Entity::Var(var)
+                | Entity::Group(Part {
+                    form: Some(var), ..
+                }),
+            ) => Some(self.reference(*var, context)),
             Some(Entity::Pending(declared)) => {
                 self.too_early(path, declared, &place, context);
                 None
             }
-            Some(Entity::Group(names)) => {
+            Some(Entity::Group(part)) => {
                 let reason = format!("`{}` is a part of the input, not a value", path.join("."));
-                let advice = format!("its values are {}", inner_names(&path.join("."), names));
+                let advice = format!(
+                    "its values are {}",
+                    inner_names(&path.join("."), &part.names)
+                );
                 self.unfit(&place, reason, advice);
                 None
             }

@@ -7,7 +7,7 @@ use crate::declaration::{Bounds, Sourced, Type, VarDeclaration};
 use crate::mistake::{Mistake, MistakeKind, SpecPosition};
 use crate::number::power_of_ten;
 use crate::pattern::{Pattern, PatternError, alphabet};
-use crate::plan::{RepeatId, Step, Term, Var, VarId, VarKind};
+use crate::plan::{RepeatId, Step, Term, Var, VarId, VarKind, VarRole};
 use crate::syntax::Expr;
 
 impl Resolver {
@@ -76,7 +76,10 @@ impl Resolver {
             chain: chain.to_vec(),
             per_row,
             structured: false,
-            is_board: matches!(declared.kind, Type::Board(_)),
+            role: match declared.kind {
+                Type::Board(_) => VarRole::Cell,
+                _ => VarRole::Value,
+            },
             position,
             also: also.map(Box::new),
             span,

@@ -7,13 +7,16 @@
 
 mod games;
 mod patterns;
+mod steps;
 mod terms;
 
 use input_language::plan::{
-    Count, Direction, Graph, Plan, Repeat, Step, Structure, StructureKind, VarId, VarKind,
+    Count, Direction, Graph, Plan, Repeat, Structure, StructureKind, VarId, VarKind, VarRole,
 };
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use steps::is_compared;
 
 const RUNTIME: &str = include_str!("runtime.hpp");
 /// The library that only validators of games need.
@@ -39,6 +42,7 @@ pub fn validator(plan: &Plan, accept: u8, reject: u8) -> CppValidator {
         tables: String::new(),
         indent: 1,
         lost: Vec::new(),
+        condition_lists: RefCell::default(),
     };
     if plan.final_newline_is_optional {
         writer.line("text.add_final_newline();");
@@ -51,7 +55,10 @@ pub fn validator(plan: &Plan, accept: u8, reject: u8) -> CppValidator {
     if plan.has_rows_game() {
         let _ = writeln!(text, "{GAMES}");
     }
-    for (var, name) in plan.vars.iter().zip(&writer.names) {
+    for (at, (var, name)) in plan.vars.iter().zip(&writer.names).enumerate() {
+        if var.role == VarRole::Form && !is_compared(plan, at) {
+            continue;
+        }
         let kind = match var.kind {
             VarKind::Int { .. } | VarKind::Decimal { .. } => "Ints",
             VarKind::Text { .. } | VarKind::Pattern(_) | VarKind::Words(_) => "Texts",
@@ -110,6 +117,8 @@ struct Writer<'a> {
     tables: String,
     indent: usize,
     lost: Vec<String>,
+    /// The lists and texts that have names in the condition that is being written.
+    condition_lists: RefCell<Option<Vec<String>>>,
 }
 
 impl Writer<'_> {
@@ -125,42 +134,6 @@ impl Writer<'_> {
     fn close(&mut self) {
         self.indent -= 1;
         self.line("}");
-    }
-
-    fn steps(&mut self, steps: &[Step]) {
-        for step in steps {
-            match step {
-                Step::Literal(text) => self.line(&format!("text.literal({});", quoted(text))),
-                Step::Value(var) => self.value(*var),
-                Step::Repeat(repeat) => self.repeat(repeat),
-                Step::Either(either) => {
-                    for (at, form) in either.forms.iter().enumerate() {
-                        let other = if at == 0 { "" } else { "} else " };
-                        let tag = quoted(&form.tag);
-                        if at > 0 {
-                            self.indent -= 1;
-                        }
-                        self.open(&format!("{other}if (text.starts_with({tag})) {{"));
-                        self.steps(&form.steps);
-                    }
-                    self.indent -= 1;
-                    self.open("} else {");
-                    self.line("wrong(\"a line of none of the forms\");");
-                    self.close();
-                }
-                Step::Check(number) => {
-                    let condition = &self.plan.conditions[*number];
-                    match self.term(&condition.term) {
-                        Some(term) => {
-                            let what =
-                                quoted(format!("{} does not hold", condition.text).as_bytes());
-                            self.line(&format!("require({term}, {what});"));
-                        }
-                        None => self.lost.push(format!("`{}`", condition.text)),
-                    }
-                }
-            }
-        }
     }
 
     fn value(&mut self, var: VarId) {

@@ -112,6 +112,8 @@ template <class T> struct List {
 };
 template <class T> struct Nested : List<T> {
     std::vector<size_t> rows;
+    // Where each row begins.
+    std::vector<size_t> starts;
 };
 
 static inline size_t place(const Num &index, size_t size) {
@@ -128,9 +130,33 @@ template <class T> T element(const List<T> &list, const Num &index) {
 }
 template <class T> List<T> element(const Nested<T> &list, const Num &index) {
     const size_t row = place(index, list.rows.size());
-    size_t start = 0;
-    for (size_t at = 0; at < row; ++at) start += list.rows[at];
-    return {std::vector<T>(list.items.begin() + start, list.items.begin() + start + list.rows[row])};
+    const auto start = list.items.begin() + list.starts[row];
+    return {std::vector<T>(start, start + list.rows[row])};
+}
+template <class T> T element(const Nested<T> &list, const Num &row, const Num &index) {
+    const size_t at = place(row, list.rows.size());
+    return list.items[list.starts[at] + place(index, list.rows[at])];
+}
+
+// How many elements a prefix has.
+static inline size_t prefix_length(const Num &last, size_t size) {
+    const Wide length = whole(last);
+    if (length < 0 || length > static_cast<Wide>(size)) wrong("there are no such elements");
+    return static_cast<size_t>(length);
+}
+// The elements from one to another; after the last one there are none.
+static inline size_t slice_start(const Num &first, size_t end) {
+    const Wide start = whole(first) - 1;
+    if (start < 0 || start > static_cast<Wide>(end)) wrong("there are no such elements");
+    return static_cast<size_t>(start);
+}
+static inline std::string slice(const std::string &text, const Num &first, const Num &last) {
+    const size_t end = prefix_length(last, text.size()), start = slice_start(first, end);
+    return text.substr(start, end - start);
+}
+template <class T> List<T> slice(const List<T> &list, const Num &first, const Num &last) {
+    const size_t end = prefix_length(last, list.items.size()), start = slice_start(first, end);
+    return {std::vector<T>(list.items.begin() + start, list.items.begin() + end)};
 }
 
 // Arithmetic is done with each element of a list.
@@ -292,6 +318,32 @@ template <class T> Num count(const T &list, const Num &wanted) {
     long long result = 0;
     for (const Num &item : items(list)) result += order(item, wanted) == 0;
     return Num(result);
+}
+
+// A sum or a count of the first elements, which goes on when more elements are asked for.
+struct Prefix {
+    size_t length = 0;
+    Num value = Num(0LL);
+    template <class F> Num up_to(size_t wanted, F added) {
+        if (wanted < length) *this = Prefix();
+        for (; length < wanted; ++length) value = plus(value, added(length));
+        return value;
+    }
+};
+static inline Num of_prefix(Prefix &known, const List<Num> &list, const Num &last) {
+    return known.up_to(prefix_length(last, list.items.size()), [&](size_t at) { return list.items[at]; });
+}
+static inline Num of_prefix(Prefix &known, const List<Num> &list, const Num &last, const Num &wanted) {
+    return known.up_to(prefix_length(last, list.items.size()), [&](size_t at) { return Num(static_cast<long long>(order(list.items[at], wanted) == 0)); });
+}
+static inline Num of_prefix(Prefix &known, const List<std::string> &list, const Num &last, const std::string &wanted) {
+    return known.up_to(prefix_length(last, list.items.size()), [&](size_t at) { return Num(times_in(list.items[at], wanted)); });
+}
+static inline Num of_prefix(Prefix &known, const std::string &text, const Num &last, const std::string &wanted) {
+    return known.up_to(prefix_length(last, text.size()), [&](size_t at) {
+        const size_t length = wanted.size();
+        return Num(static_cast<long long>(at + 1 >= length && text.compare(at + 1 - length, length, wanted) == 0));
+    });
 }
 
 static inline Num len(const std::string &text) { return Num(static_cast<long long>(text.size())); }
@@ -587,6 +639,11 @@ template <class T> Nested<T> nested(const List<T> &list, const std::vector<size_
     Nested<T> result;
     result.items = list.items;
     result.rows.assign(counts.begin() + start, counts.end());
+    size_t before = 0;
+    for (const size_t row : result.rows) {
+        result.starts.push_back(before);
+        before += row;
+    }
     return result;
 }
 

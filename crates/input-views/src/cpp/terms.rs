@@ -4,6 +4,9 @@ use super::{Writer, quoted};
 use input_language::number::Number;
 use input_language::plan::{Function, Operation, Relation, Term, VarId, VarKind};
 
+/// The type of what is known of the prefixes of a list.
+const PREFIX: &str = "Prefix";
+
 impl Writer<'_> {
     /// The expression; `None` if the library has no function for it.
     pub(super) fn term(&self, term: &Term) -> Option<String> {
@@ -14,13 +17,17 @@ impl Writer<'_> {
                 let name = &self.names[*var];
                 match self.places(*var) {
                     Some(places) => format!("last({name}, {places})"),
-                    None => format!("last({name})"),
+                    None => self.named(format!("last({name})")),
                 }
             }
-            Term::List { var, level } => self.list(*var, *level),
+            Term::List { var, level } => self.named(self.list(*var, *level)),
             Term::Local(slot) => format!("k{slot}"),
             Term::Row(0) => "Num(1LL)".to_owned(),
             Term::Row(level) => format!("Num(row{level})"),
+            Term::Index(row, index) if let Some((list, row)) = self.row_of_matrix(row) => {
+                let (list, row, index) = (self.term(list)?, self.term(row)?, self.term(index)?);
+                format!("element({list}, {row}, {index})")
+            }
             Term::Index(list, index) => {
                 format!("element({}, {})", self.term(list)?, self.term(index)?)
             }
@@ -32,7 +39,11 @@ impl Writer<'_> {
                 low,
                 high,
             } => self.each(*function, body, *slot, (low, high))?,
-            Term::Slice(..) => return None,
+            Term::Slice(list, ..) if self.is_matrix(list) => return None,
+            Term::Slice(list, low, high) => {
+                let (list, low, high) = (self.term(list)?, self.term(low)?, self.term(high)?);
+                format!("slice({list}, {low}, {high})")
+            }
             Term::Negative(inner) => format!("each(minus, Num(0LL), {})", self.term(inner)?),
             Term::Not(inner) => format!("!({})", self.term(inner)?),
             Term::And(left, right) => {
@@ -90,7 +101,77 @@ impl Writer<'_> {
         }
     }
 
+    /// A name for lists and texts that a condition needs, so that they are copied once and not for
+    /// each element.
+    fn named(&self, list: String) -> String {
+        let mut known = self.condition_lists.borrow_mut();
+        let Some(known) = known.as_mut() else {
+            return list;
+        };
+        let at = known.iter().position(|other| *other == list);
+        let at = at.unwrap_or_else(|| {
+            known.push(list);
+            known.len() - 1
+        });
+        format!("list{at}")
+    }
+
+    /// A condition, after the lists and texts that it needs.
+    pub(super) fn condition(&self, term: &Term) -> Option<(Vec<String>, String)> {
+        self.condition_lists.replace(Some(Vec::new()));
+        let condition = self.term(term);
+        let lists = self.condition_lists.take().unwrap_or_default();
+        let named = lists.iter().enumerate().map(|(at, list)| {
+            if list == PREFIX {
+                format!("{PREFIX} list{at};")
+            } else {
+                format!("const auto list{at} = {list};")
+            }
+        });
+        Some((named.collect(), condition?))
+    }
+
+    fn is_matrix(&self, list: &Term) -> bool {
+        matches!(list, Term::List { var, level } if self.plan.vars[*var].chain.len() == level + 2)
+    }
+
+    /// The matrix and the number of the row, if a term is a row of a matrix.
+    fn row_of_matrix<'t>(&self, row: &'t Term) -> Option<(&'t Term, &'t Term)> {
+        match row {
+            Term::Index(list, row) if self.is_matrix(list) => Some((list.as_ref(), row.as_ref())),
+            _ => None,
+        }
+    }
+
+    /// The sum or the count of a growing prefix, which goes on from that of the one before.
+    fn of_prefix(&self, function: Function, arguments: &[Term]) -> Option<String> {
+        let (Function::Sum | Function::Count, [Term::Slice(list, low, high), ..]) =
+            (function, arguments)
+        else {
+            return None;
+        };
+        let is_whole = matches!(**list, Term::List { .. } | Term::Last(_)) && !self.is_matrix(list);
+        let wanted = match arguments.get(1) {
+            None => String::new(),
+            Some(wanted @ (Term::Text(_) | Term::Number(_))) => format!(", {}", self.term(wanted)?),
+            Some(_) => return None,
+        };
+        let is_first = matches!(**low, Term::Number(number) if number.to_whole() == Some(1));
+        if !is_whole || !is_first {
+            return None;
+        }
+        let (list, high) = (self.term(list)?, self.term(high)?);
+        let mut known = self.condition_lists.borrow_mut();
+        let known = known.as_mut()?;
+        known.push(PREFIX.to_owned());
+        let at = known.len() - 1;
+        Some(format!("of_prefix(list{at}, {list}, {high}{wanted})"))
+    }
+
     fn call(&self, function: Function, arguments: &[Term]) -> Option<String> {
+        if let Some(text) = self.of_prefix(function, arguments) {
+            return Some(text);
+        }
         let lists = arguments.iter().filter(|term| self.is_list(term)).count();
         let name = match function {
             Function::Sum => "sum",
@@ -160,6 +241,7 @@ impl Writer<'_> {
             },
             Term::Call(Function::Abs, arguments) => self.is_list(&arguments[0]),
             Term::Negative(inner) => self.is_list(inner),
+            Term::Slice(list, ..) => self.is_list(list),
             Term::Binary(_, left, right) => self.is_list(left) || self.is_list(right),
             _ => false,
         }

@@ -7,7 +7,7 @@ use super::tex::{Tex, repeats, short, sign};
 use super::words::Language;
 use input_language::number::Number;
 use input_language::plan::{
-    Count, Function, Plan, Relation, StructureKind, Term, VarId, VarKind, structure_of,
+    Count, Function, Plan, Relation, StructureKind, Term, VarId, VarKind, VarRole, structure_of,
 };
 
 /// All constraints, as items of a list.
@@ -200,6 +200,9 @@ impl List<'_> {
         }
         if let Some(position) = &self.tex.plan.vars[var].position {
             return Some(self.position(var, position));
+        }
+        if self.tex.plan.vars[var].role == VarRole::Form {
+            return None;
         }
         let name = self.tex.element(var);
         Some(match (&self.tex.plan.vars[var].kind, self.language) {

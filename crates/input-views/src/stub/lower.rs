@@ -332,14 +332,15 @@ impl Lower<'_> {
     ) -> Result<Forms, LowerError> {
         let mut inner = context.clone();
         let mut made = None;
+        let name = self.plan.vars[either.var].name.clone();
         // The turns of a list of such parts are already records.
-        if context.prefix != format!("{}.", either.name) {
-            let record = self.record(&either.name);
+        if context.prefix != format!("{name}.") {
+            let record = self.record(&name);
             let levels = context.since..context.level;
-            let place = self.indexed(&either.name, Type::Record(record), levels, context);
+            let place = self.indexed(&name, Type::Record(record), levels, context);
             made = Some((place.clone(), record));
             inner.record = Some((record, place));
-            inner.prefix = format!("{}.", either.name);
+            inner.prefix = format!("{name}.");
             inner.since = inner.level;
         }
         let kind = self.tag_field(&inner);

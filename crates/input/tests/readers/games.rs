@@ -88,6 +88,36 @@ fn exported_validators_accept_numbers_in_further_forms() {
     assert!(accepted > 60 && refused > 100, "{accepted} {refused}");
 }
 
+const MATRIX: &str = r#"[input]
+lines = ["n", "m[n][n]", "s", "a[n]", "w[n]", "op[n]"]
+where = [
+    "all(all(m[i][j] == m[j][i] for j in 1..=n) for i in 1..=n)",
+    "m[1] != 5",
+    "prefix(count(s, '(') >= count(s, ')'))",
+    "s[1..=2] != '(('",
+    "all(sum(a[k..=k+1]) <= 9 for k in 1..=n-1)",
+    "prefix(0 <= sum(a) <= 12)",
+    "all(sum(a[1..=k]) + sum(a[1..=n-k+1]) >= 0 for k in 1..=n)",
+    "all(count(w[k][1..=2], 'a') <= 1 for k in 1..=n)",
+    "prefix(count(op, 'push') >= count(op, 'pop'))",
+    "op[n] != 'top'",
+]
+[input.vars]
+n = "1..=5"
+m = "0..=9"
+s = { string = "()", length = "2..=9" }
+a = "-5..=9"
+w = { string = "ab", length = "2..=4" }
+op = { either = ["'push' x", "'pop'", "'top'"], x = "1..=9" }"#;
+
+#[test]
+fn exported_validators_check_matrices_parts_of_lists_and_forms() {
+    testing::needs(&["g++"]);
+    let input = support::read(MATRIX).unwrap();
+    let (accepted, refused) = compared(&input, &[]);
+    assert!(accepted > 60 && refused > 100, "{accepted} {refused}");
+}
+
 /// How many inputs and changed inputs both validators accept and reject; they must agree.
 fn compared(input: &Input, texts: &[&str]) -> (usize, usize) {
     let exported = input.validator_in_cpp(42, 43);

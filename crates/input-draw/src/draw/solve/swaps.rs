@@ -5,7 +5,7 @@ use super::super::{CHOSEN, Drawer};
 use super::partial::Unknown;
 use super::uses::ConditionUse;
 use input_language::data::Column;
-use input_language::plan::{StructureKind, VarId, VarKind, structure_of};
+use input_language::plan::{StructureKind, VarId, VarKind, VarRole, structure_of};
 
 /// With how many others an element is swapped.
 const PARTNERS: usize = 60;
@@ -59,6 +59,7 @@ impl Drawer<'_> {
         let is_value = matches!(info.kind, VarKind::Int { .. } | VarKind::Words(_));
         is_free
             && is_value
+            && info.role != VarRole::Form
             && !info.chain.is_empty()
             && !info.per_row
             && !self.needed[var]

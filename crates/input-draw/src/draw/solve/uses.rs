@@ -93,6 +93,7 @@ fn look<'a>(
                 look(&repeat.body, is_form, counts, in_forms);
             }
             Step::Either(either) => {
+                in_forms[either.var] |= is_form;
                 for form in &either.forms {
                     look(&form.steps, true, counts, in_forms);
                 }
