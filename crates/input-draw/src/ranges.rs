@@ -2,6 +2,7 @@
 //! name.
 
 use crate::draw::names_of_kinds;
+use input_language::pattern::Pattern;
 use input_language::plan::{Count, Plan, Step, StructureKind, Term, VarKind, structure_of};
 
 /// A range that parameters can narrow and that is the same in all inputs.
@@ -48,7 +49,7 @@ pub fn ranges(plan: &Plan) -> Vec<ParameterRange> {
     let needed = plan.needed();
     let of_vars = (0..plan.vars.len()).filter_map(|var| {
         let info = &plan.vars[var];
-        let is_text = matches!(info.kind, VarKind::Text { .. });
+        let is_text = matches!(info.kind, VarKind::Text { .. } | VarKind::Pattern(_));
         let is_whole = matches!(info.kind, VarKind::Int { .. });
         let structure = structure_of(&plan.steps, var);
         let follows = matches!(
@@ -61,8 +62,13 @@ pub fn ranges(plan: &Plan) -> Vec<ParameterRange> {
                     | StructureKind::Board(_)
             )
         );
-        let (low, high) = info.kind.bounds()?;
-        let (low, high) = (whole(low)?, whole(high)?);
+        let (low, high) = match &info.kind {
+            VarKind::Pattern(pattern) if info.position.is_none() => bounds_of_pattern(pattern)?,
+            kind => {
+                let (low, high) = kind.bounds()?;
+                (whole(low)?, whole(high)?)
+            }
+        };
         (low < high && (is_text || is_whole) && !follows).then(|| ParameterRange {
             name: info.name.clone(),
             low,
@@ -92,6 +98,13 @@ pub fn ranges(plan: &Plan) -> Vec<ParameterRange> {
         });
     }
     all
+}
+
+/// The lengths of the texts that match. Numbers of many digits have no range that fits here.
+fn bounds_of_pattern(pattern: &Pattern) -> Option<(i64, i64)> {
+    let (least, most) = pattern.extent();
+    let lengths = i64::try_from(least).ok().zip(i64::try_from(most).ok());
+    lengths.filter(|_| pattern.range().is_none())
 }
 
 fn whole(term: &Term) -> Option<i64> {

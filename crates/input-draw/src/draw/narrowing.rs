@@ -6,7 +6,7 @@ use super::steering;
 use super::var_options::range;
 use generators::{ParamError, Params, Value};
 use input_language::number::Number;
-use input_language::plan::{Count, Function, Plan, Step, Term, VarId, VarKind};
+use input_language::plan::{Count, Function, Plan, Step, Term, Var, VarId, VarKind};
 
 /// The plan with the bounds that parameters narrow: `n = 5`, `n = "1..=1000"`.
 ///
@@ -42,7 +42,7 @@ pub fn narrowed(plan: &Plan, params: &Params) -> Result<Plan, ParamError> {
         }
         let vars: Vec<VarId> = named(plan, name)
             .into_iter()
-            .filter(|&var| plan.vars[var].kind.bounds().is_some())
+            .filter(|&var| extent(&plan.vars[var]).is_some())
             .collect();
         if vars.is_empty() {
             return Err(ParamError::Unknown {
@@ -51,10 +51,9 @@ pub fn narrowed(plan: &Plan, params: &Params) -> Result<Plan, ParamError> {
             });
         }
         for var in vars {
-            limit(&mut narrow, var, low, high);
-            let span = narrow.vars[var].span;
-            if span.0 > span.1 || low > high {
-                let (least, most) = plan.vars[var].span;
+            let is_empty = !limit(&mut narrow.vars[var], low, high);
+            if is_empty || low > high {
+                let (least, most) = extent(&plan.vars[var]).unwrap_or_default();
                 return Err(ParamError::wrong(
                     name,
                     value,
@@ -66,34 +65,56 @@ pub fn narrowed(plan: &Plan, params: &Params) -> Result<Plan, ParamError> {
     Ok(narrow)
 }
 
-fn limit(plan: &mut Plan, var: VarId, low: Number, high: Number) {
-    let info = &mut plan.vars[var];
-    let is_text = matches!(info.kind, VarKind::Text { .. });
-    if let VarKind::Int {
-        low: old_low,
-        high: old_high,
-        ..
+/// The minimum and the maximum that parameters can narrow: of numbers, or of lengths of texts.
+fn extent(var: &Var) -> Option<(i128, i128)> {
+    match &var.kind {
+        VarKind::Pattern(_) if var.position.is_some() => None,
+        VarKind::Pattern(pattern) => Some(pattern.range().unwrap_or_else(|| {
+            let (least, most) = pattern.extent();
+            (least as i128, most as i128)
+        })),
+        VarKind::Words(_) => None,
+        VarKind::Int { .. } | VarKind::Decimal { .. } | VarKind::Text { .. } => Some(var.span),
     }
-    | VarKind::Decimal {
-        low: old_low,
-        high: old_high,
-        ..
-    }
-    | VarKind::Text {
-        low: old_low,
-        high: old_high,
-        ..
-    } = &mut info.kind
-    {
-        narrow(old_low, old_high, low, high);
-    }
-    if !is_text {
-        let floor = |number: Number| {
-            number
-                .units
-                .div_euclid(input_language::number::power_of_ten(number.places).unwrap_or(1))
-        };
-        info.span = (info.span.0.max(floor(low)), info.span.1.min(floor(high)));
+}
+
+/// Narrows a variable to a range; returns whether anything is left of its own range.
+fn limit(var: &mut Var, low: Number, high: Number) -> bool {
+    let floor = |number: Number| {
+        let scale = input_language::number::power_of_ten(number.places);
+        number.units.div_euclid(scale.unwrap_or(1))
+    };
+    match &mut var.kind {
+        VarKind::Int {
+            low: old_low,
+            high: old_high,
+            ..
+        }
+        | VarKind::Decimal {
+            low: old_low,
+            high: old_high,
+            ..
+        } => {
+            narrow(old_low, old_high, low, high);
+            var.span = (var.span.0.max(floor(low)), var.span.1.min(floor(high)));
+            var.span.0 <= var.span.1
+        }
+        VarKind::Text {
+            low: old_low,
+            high: old_high,
+            ..
+        } => {
+            narrow(old_low, old_high, low, high);
+            let ends = (&*old_low, &*old_high);
+            !matches!(ends, (Term::Number(low), Term::Number(high)) if low > high)
+        }
+        VarKind::Pattern(pattern) => {
+            let within = pattern.within(floor(low), floor(high));
+            let is_left = within.is_some();
+            **pattern = within.unwrap_or_else(|| (**pattern).clone());
+            is_left
+        }
+        VarKind::Words(_) => false,
     }
 }
 

@@ -37,6 +37,8 @@ pub struct Pattern {
     texts: Texts,
     /// The bounds of the numbers that match, if it stands for a range.
     range: Option<(i128, i128)>,
+    /// The minimum and the maximum length of a text that matches.
+    allowed: (usize, usize),
 }
 
 impl Pattern {
@@ -60,6 +62,7 @@ impl Pattern {
             texts: automaton.texts(longest.min(MAX_LENGTH)),
             automaton,
             range: None,
+            allowed: (0, usize::MAX),
         };
         if pattern.lengths().next().is_none() {
             return Err(whole(
@@ -91,8 +94,29 @@ impl Pattern {
         &self.text
     }
 
+    /// The same numbers, or texts of the same form, of which only those match that are within
+    /// these bounds: numbers by their value, texts by their length. `None` if no text is left.
+    #[must_use]
+    pub fn within(&self, low: i128, high: i128) -> Option<Self> {
+        if let Some((least, most)) = self.range {
+            let (low, high) = (low.max(least), high.min(most));
+            return (low <= high).then(|| Self::of_numbers(low, high))?;
+        }
+        let length = |bound: i128| usize::try_from(bound.max(0)).unwrap_or(usize::MAX);
+        let (least, most) = self.allowed;
+        let allowed = (least.max(length(low)), most.min(length(high)));
+        let longest = self.longest().unwrap_or(MAX_LENGTH).min(allowed.1);
+        let pattern = Self {
+            texts: self.automaton.texts(longest.min(MAX_LENGTH)),
+            allowed,
+            ..self.clone()
+        };
+        let is_possible = pattern.lengths().next().is_some();
+        is_possible.then_some(pattern)
+    }
+
     pub(crate) fn matches(&self, text: &[u8]) -> bool {
-        self.automaton.accepts(text)
+        (self.allowed.0..=self.allowed.1).contains(&text.len()) && self.automaton.accepts(text)
     }
 
     /// Whether a text that matches may have this byte.
@@ -108,14 +132,19 @@ impl Pattern {
 
     /// The lengths of texts that match, up to a bound.
     fn lengths(&self) -> impl Iterator<Item = usize> {
-        (0..self.texts.counts.len()).filter(|&length| self.texts.counts[length] > 0)
+        let last = self
+            .texts
+            .counts
+            .len()
+            .min(self.allowed.1.saturating_add(1));
+        (self.allowed.0..last).filter(|&length| self.texts.counts[length] > 0)
     }
 
     /// How many texts match, up to a bound of their length.
     #[must_use]
     pub fn count(&self) -> u128 {
-        let counts = self.texts.counts.iter();
-        counts.fold(0, |sum, &count| sum.saturating_add(count))
+        let counts = self.lengths().map(|length| self.texts.counts[length]);
+        counts.fold(0, u128::saturating_add)
     }
 
     /// The lengths of the shortest and the longest text.
@@ -123,6 +152,15 @@ impl Pattern {
     pub fn extent(&self) -> (usize, usize) {
         let shortest = self.lengths().next().unwrap_or(0);
         (shortest, self.lengths().last().unwrap_or(0))
+    }
+
+    /// The length of the longest text that matches, if there is one.
+    #[must_use]
+    pub fn longest(&self) -> Option<usize> {
+        match (self.automaton.longest(), self.allowed.1) {
+            (None, usize::MAX) => None,
+            (longest, most) => Some(longest.unwrap_or(most).min(most)),
+        }
     }
 
     /// The transitions of its automaton: a state, a range of bytes, and the next state. It begins

@@ -9,6 +9,7 @@ use super::Reader;
 use super::error::Invalid;
 use crate::evaluate::Evaluator;
 use crate::number::{Number, power_of_ten};
+use crate::pattern::Pattern;
 use crate::plan::{Plan, Relation, Repeat, StructureKind, Term, VarId, VarKind, structure_of};
 use generators::{Amount, Quantity};
 use std::collections::BTreeMap;
@@ -66,8 +67,6 @@ impl Reader<'_> {
         if self.noted.is_none() {
             return;
         }
-        let info = &self.plan.vars[var];
-        let is_fixed = info.span.0 == info.span.1 && !matches!(info.kind, VarKind::Decimal { .. });
         let follows = matches!(
             structure_of(&self.plan.steps, var),
             Some(
@@ -79,18 +78,27 @@ impl Reader<'_> {
                     | StructureKind::Play(_)
             )
         );
-        let (Some((low, high)), false) = (info.kind.bounds(), is_fixed || follows) else {
+        if follows {
             return;
+        }
+        let amount = match &self.plan.vars[var].kind {
+            VarKind::Pattern(pattern) => self.last_of_pattern(var, pattern),
+            kind => self.last_amount(var, kind),
         };
+        if let (Some((name, value, bounds)), Some(noted)) = (amount, &mut self.noted) {
+            noted.note(Owner::Var(var), || name, value, bounds);
+        }
+    }
+
+    /// The last value, or the length of the last text, of a variable with bounds.
+    fn last_amount(&self, var: VarId, kind: &VarKind) -> Option<LastAmount> {
+        let info = &self.plan.vars[var];
+        let is_fixed = info.span.0 == info.span.1 && !matches!(kind, VarKind::Decimal { .. });
+        let (low, high) = kind.bounds().filter(|_| !is_fixed)?;
         let column = &self.data.columns[var];
-        let Some(last) = column.len().checked_sub(1) else {
-            return;
-        };
-        let (name, value) = match &info.kind {
-            VarKind::Text { .. } => {
-                let len = i128::try_from(column.text(last).len()).unwrap_or(i128::MAX);
-                (format!("len({})", info.name), Number::whole(len))
-            }
+        let last = column.len().checked_sub(1)?;
+        let (name, value) = match kind {
+            VarKind::Text { .. } => (length_of(&info.name), whole(column.text(last).len())),
             VarKind::Decimal { places, .. } => {
                 let units = self.data.ints(var)[last].into();
                 let places = places.1;
@@ -103,18 +111,32 @@ impl Reader<'_> {
         };
         let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
         let bounds = (evaluator.number(low).ok(), evaluator.number(high).ok());
-        if let Some(noted) = &mut self.noted {
-            noted.note(Owner::Var(var), || name, value, bounds);
+        Some((name, value, bounds))
+    }
+
+    /// The last number of many digits, or the length of the last text that matches a pattern. A
+    /// pattern without a maximum bounds the length from below only.
+    fn last_of_pattern(&self, var: VarId, pattern: &Pattern) -> Option<LastAmount> {
+        let info = &self.plan.vars[var];
+        let column = &self.data.columns[var];
+        let text = column.text(column.len().checked_sub(1)?);
+        if let Some((low, high)) = pattern.range() {
+            let value = std::str::from_utf8(text).ok()?.parse().ok()?;
+            let bounds = (Some(Number::whole(low)), Some(Number::whole(high)));
+            return Some((info.name.clone(), Number::whole(value), bounds));
         }
+        let (least, most) = (pattern.extent().0, pattern.longest());
+        let is_free = info.position.is_none() && most != Some(least);
+        let bounds = (Some(whole(least)), most.map(whole));
+        is_free.then(|| (length_of(&info.name), whole(text.len()), bounds))
     }
 
     /// Stores how many elements an open list has.
     pub(super) fn note_turns(&mut self, repeat: &Repeat, turns: usize, (low, high): (i128, i128)) {
         if let Some(noted) = &mut self.noted {
-            let turns = Number::whole(i128::try_from(turns).unwrap_or(i128::MAX));
             let bounds = (Some(Number::whole(low)), Some(Number::whole(high)));
-            let name = || format!("len({})", repeat.name);
-            noted.note(Owner::List(repeat.id), name, turns, bounds);
+            let name = || length_of(&repeat.name);
+            noted.note(Owner::List(repeat.id), name, whole(turns), bounds);
         }
     }
 
@@ -141,6 +163,17 @@ impl Reader<'_> {
             noted.note(Owner::Condition(number), name, sum, (None, Some(most)));
         }
     }
+}
+
+/// The name of a quantity, its value and its bounds.
+type LastAmount = (String, Number, (Option<Number>, Option<Number>));
+
+fn length_of(name: &str) -> String {
+    format!("len({name})")
+}
+
+fn whole(length: usize) -> Number {
+    Number::whole(i128::try_from(length).unwrap_or(i128::MAX))
 }
 
 #[expect(
