@@ -8,13 +8,15 @@ use input_language::plan::{Function, Relation, Repeat, Step, Term, VarId, VarKin
 /// The names of shapes.
 pub(super) const SHAPES: [&str; 3] = ["maze", "open", "blob"];
 
-/// What conditions require of a grid.
+/// What conditions require of a grid, or of a single text.
 #[derive(Default)]
-struct GridRules {
+pub(super) struct GridRules {
     /// Letters with a fixed number of occurrences.
-    counts: Vec<(u8, usize)>,
+    pub(super) counts: Vec<(u8, usize)>,
     /// Letters whose cells are connected.
     connected: Option<Vec<u8>>,
+    /// The conditions that require it.
+    conditions: Vec<usize>,
 }
 
 impl<'a> Drawer<'a> {
@@ -36,6 +38,7 @@ impl<'a> Drawer<'a> {
         if made.has(*var)
             || self.plan.vars[*var].per_row
             || (asked.counts.is_empty() && asked.connected.is_none() && shape.is_none())
+            || (self.has_other_rules(*var, &asked) && asked.connected.is_none() && shape.is_none())
         {
             return Ok(());
         }
@@ -56,15 +59,23 @@ impl<'a> Drawer<'a> {
         Ok(())
     }
 
+    /// Whether conditions choose the letters of a grid by more than these rules.
+    fn has_other_rules(&self, var: VarId, asked: &GridRules) -> bool {
+        self.is_solved(var)
+            && self.has_solved_letters(var)
+            && (self.rules.conditions(var)).any(|number| !asked.conditions.contains(&number))
+    }
+
     /// What the conditions on the grid alone require.
-    fn asked(&self, var: VarId) -> DrawResult<GridRules> {
+    pub(super) fn asked(&self, var: VarId) -> DrawResult<GridRules> {
         let mut asked = GridRules::default();
-        let is_grid = |term: &Term| matches!(term, Term::List { var: found, .. } if *found == var);
-        for condition in &self.plan.conditions {
+        let is_grid = |term: &Term| matches!(term, Term::List { var: found, .. } | Term::Last(found) if *found == var);
+        for (number, condition) in self.plan.conditions.iter().enumerate() {
             match &condition.term {
                 Term::Call(Function::Connected, arguments) if is_grid(&arguments[0]) => {
                     if let Term::Text(letters) = &arguments[1] {
                         asked.connected = Some(letters.clone());
+                        asked.conditions.push(number);
                     }
                 }
                 Term::Compare(first, rest) => {
@@ -72,10 +83,11 @@ impl<'a> Drawer<'a> {
                         (first.as_ref(), rest.as_slice())
                         && is_grid(&arguments[0])
                         && let Term::Text(letter) = &arguments[1]
-                        && let [letter] = letter[..]
+                        && let [letter] = letter.as_slice()
                         && many.vars().iter().all(|&needed| needed < var)
                     {
-                        asked.counts.push((letter, self.size(many)?));
+                        asked.counts.push((*letter, self.size(many)?));
+                        asked.conditions.push(number);
                     }
                 }
                 _ => {}

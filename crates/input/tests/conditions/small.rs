@@ -136,6 +136,16 @@ pub(super) const SMALL: &[(&str, &[&str], &str)] = &[
         r#"q = "2..=3"; op = { either = ["'a' x", "'b'", "'c' k y[k]"], "x y" = "1..=2", k = "0..=1" }"#,
     ),
     (
+        "h w/g[h]",
+        &["g[1][1] == '#'", "count(g, 'S') == 1"],
+        "\"h w\" = \"1..=3\"; g = { grid = \".#S\", width = \"w\" }",
+    ),
+    (
+        "s",
+        &["s[1] == 'a'", "count(s, 'b') == 2"],
+        "s = { string = \"abc\", length = \"3..=6\" }",
+    ),
+    (
         "s",
         &["count(s, 'aa') == 1"],
         "s = { string = \"ab\", length = \"2..=4\" }",

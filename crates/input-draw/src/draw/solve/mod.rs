@@ -13,6 +13,7 @@ mod chains;
 mod circuits;
 mod ends;
 mod folding;
+mod letters;
 mod lookup;
 mod narrow;
 mod partial;
@@ -28,7 +29,7 @@ pub(super) use uses::Rules;
 
 use super::var_options::Distribution;
 use super::{CHOSEN, DrawError, DrawResult, Drawer, MAX_DRAWN, TERM, lists};
-use input_language::plan::{VarId, VarKind};
+use input_language::plan::VarId;
 use input_language::resolve::Interval;
 use narrow::NarrowedRange;
 use partial::{Unknown, View};
@@ -37,8 +38,6 @@ use partial::{Unknown, View};
 const MAX_TRIED: i128 = 40;
 /// How many values are tried if there are more.
 const TRIES: usize = 24;
-/// How often a text goes back some letters.
-const MAX_RETURNS: usize = 60;
 
 impl Drawer<'_> {
     /// Whether conditions choose the values of a variable now.
@@ -291,38 +290,6 @@ impl Drawer<'_> {
     /// Whether conditions choose single letters of a text.
     pub(super) fn has_solved_letters(&self, var: VarId) -> bool {
         uses::is_about_letters(&self.rules.uses[var], self.plan, var)
-    }
-
-    /// The letters of a text that conditions allow.
-    pub(super) fn solved_letters(&mut self, var: VarId, len: usize) -> DrawResult<Vec<u8>> {
-        let plan = self.plan;
-        let VarKind::Text { alphabet, .. } = &plan.vars[var].kind else {
-            return Ok(Vec::new());
-        };
-        let mut text = Vec::with_capacity(len);
-        let mut returns = 0;
-        self.sums.borrow_mut().clear();
-        while text.len() < len {
-            let mut left = alphabet.clone();
-            let at = text.len();
-            self.drawn += CHOSEN;
-            while text.len() == at && !left.is_empty() {
-                let letter = self.draw.index(left.len());
-                text.push(left.swap_remove(letter));
-                if self.ruled_out(var, Unknown::Letter(&text, len)).is_some() {
-                    text.pop();
-                }
-            }
-            if text.len() == at {
-                returns += 1;
-                if returns > MAX_RETURNS || at == 0 {
-                    return Err(self.nothing_left(var));
-                }
-                text.truncate(at.saturating_sub(1 << returns.min(12)));
-                self.sums.borrow_mut().clear();
-            }
-        }
-        Ok(text)
     }
 }
 

@@ -74,6 +74,11 @@ impl<'a> Rules<'a> {
         rules
     }
 
+    /// The conditions that restrict a variable.
+    pub(crate) fn conditions(&self, var: VarId) -> impl Iterator<Item = usize> {
+        self.uses[var].iter().map(|own| own.condition)
+    }
+
     /// Whether a condition restricts a variable.
     pub(crate) fn has(&self, var: VarId) -> bool {
         !self.uses[var].is_empty()
