@@ -337,7 +337,7 @@ fn sources_with_likely_mistakes_are_named_with_their_lines() {
     check(&test)
         .ends_with(1)
         .prints("generator.c:2: the generator uses `time`, which is not the same")
-        .prints("validator.cpp:6: the validator calls `inf.readInt` without a name")
+        .prints("validator.cpp:6: the validator calls `readInt` without a name")
         .prints("checker.cpp:2: the checker includes <bits/stdc++.h>");
     // They are warnings.
     test.run(&["verify", "sums"])

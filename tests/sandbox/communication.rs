@@ -121,6 +121,22 @@ fn the_end_of_a_process_is_read_only_when_nothing_else_can_happen() {
 }
 
 #[test]
+fn the_tool_sleeps_while_a_process_outlives_the_manager() {
+    let mut process = sh("exec sleep 60");
+    process.limits.wall = Duration::from_millis(500);
+    let Some(sandbox) = offered(Level::Contained) else {
+        return;
+    };
+    let cpu = || rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    let (before, start) = (cpu(), std::time::Instant::now());
+    let ran = communicate(&*sandbox, &[process], "exit 0");
+    // Its own work does not count for processes, so it must not be busy without a reason.
+    let used = cpu().tv_sec - before.tv_sec;
+    assert_eq!(ran.processes[0].stop, Some(Stop::Wall), "{ran:?}");
+    assert!(used < 2, "{used} s of {:?}", start.elapsed());
+}
+
+#[test]
 fn programs_that_wait_for_each_other_are_named() {
     let mut processes = [sh("read word; echo $word"), sh("read word; echo $word")];
     for job in &mut processes {

@@ -2,6 +2,7 @@
 
 use super::group::{CoveringPlan, GroupPlan};
 use generators::Value;
+use spec::with_line_ends_of;
 use std::fmt::Write as _;
 use toml_edit::{DocumentMut, Item};
 
@@ -87,7 +88,8 @@ pub fn with_plan(text: &str, plan: &CoveringPlan) -> Result<String, String> {
     let mut rest = document.to_string();
     let kept = rest.trim_end().len();
     rest.truncate(kept);
-    Ok(format!("{rest}\n\n{}", written(plan)))
+    let new = format!("{rest}\n\n{}", written(plan));
+    Ok(with_line_ends_of(text, &new))
 }
 
 #[cfg(test)]

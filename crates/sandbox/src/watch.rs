@@ -23,6 +23,8 @@ use super::worker::{GRACE, Worker};
 
 /// The interval at which the usage of a running job is read.
 pub(super) const INTERVAL: Duration = Duration::from_millis(10);
+/// Longer than any run takes.
+const NEVER: Duration = Duration::from_hours(24);
 
 /// The elapsed time that a program is granted for waiting for a CPU, as a multiple of its limit.
 /// Even with twenty programs per CPU a run then gets its whole CPU time.
@@ -283,14 +285,18 @@ impl<'a> Watch<'a> {
         channel.into_iter().chain(pipes.filter(|_| !self.is_over()))
     }
 
-    /// When to step although nothing has arrived.
+    /// When to step although nothing has arrived. A program that has ended needs no step: with its
+    /// time, which is over, those that wait for others as well would never wait.
     pub(super) fn wake_up(&self) -> Instant {
+        if self.is_over() {
+            return Instant::now() + NEVER;
+        }
         self.alarm().min(self.next_look)
     }
 
     /// Whether it is time to step although nothing has arrived.
     pub(super) fn is_due(&self) -> bool {
-        !self.is_over() && Instant::now() >= self.wake_up()
+        Instant::now() >= self.wake_up()
     }
 
     /// When something must happen although the job does nothing.

@@ -49,7 +49,7 @@ impl NewTimes {
                 put(group, "time", written(time));
             }
         }
-        Ok(document.to_string())
+        Ok(with_line_ends_of(text, &document.to_string()))
     }
 
     fn put_factors(&self, limits: &mut dyn TableLike) {
@@ -71,6 +71,17 @@ impl NewTimes {
         for (language, factor) in &self.factors {
             put(table, language, number(*factor));
         }
+    }
+}
+
+/// A text with the line ends of another one, which the parser has replaced.
+#[must_use]
+pub fn with_line_ends_of(original: &str, text: &str) -> String {
+    let first_line = original.split_inclusive('\n').next();
+    if first_line.is_some_and(|line| line.ends_with("\r\n")) {
+        text.replace("\r\n", "\n").replace('\n', "\r\n")
+    } else {
+        text.to_owned()
     }
 }
 
@@ -112,7 +123,7 @@ pub fn renamed(text: &str, title: &str, seed: Option<u64>) -> Result<String, Str
         let seed = i64::try_from(seed).map_err(|_| "a seed is below 2^63")?;
         put(document.as_table_mut(), "seed", seed.into());
     }
-    Ok(document.to_string())
+    Ok(with_line_ends_of(text, &document.to_string()))
 }
 
 /// The text of a spec in which a group also has the inputs of a pattern; comments and layout are
@@ -140,7 +151,7 @@ pub fn with_inputs(
         Some(table) => add_pattern(table, group, pattern)?,
         None => groups.push(new_group(group, pattern, validator_args)),
     }
-    Ok(document.to_string())
+    Ok(with_line_ends_of(text, &document.to_string()))
 }
 
 fn add_pattern(table: &mut Table, group: &str, pattern: &str) -> Result<(), String> {

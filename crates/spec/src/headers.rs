@@ -33,7 +33,7 @@ const TABLES: [&str; 12] = [
 /// recognized among them.
 const FREE: [&str; 3] = ["constants", "compile_flags", "title"];
 /// Keys that nearly every problem has. If one is missing above the first header and is found below
-/// it, the setter meant the problem; other keys may be names that the setter chose.
+/// it, the setter meant the problem, also by other keys.
 const NEEDED: [&str; 4] = ["format", "title", "kind", "reference"];
 
 /// Records wrong headers, and corrects the tree.
@@ -99,11 +99,22 @@ fn swallowed<'a>(root: &mut DeTable<'a>, header: &str) -> Vec<Entry<'a>> {
     };
     let is_needed = |key: &&str| NEEDED.contains(key) && !(has_model && *key == "reference");
     let mut needed = missing.iter().filter(|key| is_needed(key));
-    if !needed.any(|key| table.contains_key(*key)) {
-        return Vec::new();
-    }
+    let is_problem = needed.any(|key| table.contains_key(*key));
     let found = missing.into_iter();
+    let found = found.filter(|key| is_problem || is_meant(table, key));
+    let found: Vec<&str> = found.collect();
+    let found = found.into_iter();
     found.filter_map(|key| table.remove_entry(key)).collect()
+}
+
+/// Whether a key of the problem has a value that is one of the problem's. Numbers may be constants
+/// with such a name, except for the seed; `io` is a language.
+fn is_meant(table: &DeTable<'_>, key: &str) -> bool {
+    table.get(key).is_some_and(|value| match value.get_ref() {
+        DeValue::Integer(_) | DeValue::Float(_) => key == "seed",
+        DeValue::String(_) => key != "io",
+        _ => true,
+    })
 }
 
 /// The mistake of a header at this position that cannot stand there because there is another one
@@ -213,13 +224,17 @@ mod tests {
         assert_eq!(title, [format!("5: {}", below("reference", "title"))]);
         // Keys above the table are not a reason to refuse a constant.
         assert!(said(&format!("{HEAD}seed = 1\n[constants]\nseed = 5\n")).is_empty());
-        // Nor are names that constants may have.
-        assert!(
-            said(&format!(
-                "{HEAD}[constants]\nseed = 5\nlimits = 3\nsource = 1\n"
-            ))
-            .is_empty()
-        );
+        // Nor are numbers with names that constants may have.
+        assert!(said(&format!("{HEAD}[constants]\nlimits = 3\nsource = 1\n")).is_empty());
+        for (line, name) in [
+            ("seed = 5", "seed"),
+            ("feedback = \"none\"", "feedback"),
+            ("limits = { time = \"1s\" }", "limits"),
+            ("online_judge = false", "online_judge"),
+        ] {
+            let found = said(&format!("{HEAD}[constants]\n{line}\n"));
+            assert_eq!(found, [format!("6: {}", below(name, "constants"))]);
+        }
     }
 
     #[test]

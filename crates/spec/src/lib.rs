@@ -45,7 +45,10 @@ pub use color::Color;
 pub use contest::{
     AfterEnd, ContestResults, ContestScoring, ContestSpec, ProblemEntry, VirtualParticipation,
 };
-pub use edit::{NewExpectation, NewTimes, NewVerdicts, renamed, with_expectations, with_inputs};
+pub use edit::{
+    NewExpectation, NewTimes, NewVerdicts, renamed, with_expectations, with_inputs,
+    with_line_ends_of,
+};
 pub use expect::{Expect, Permitted, Solution, Verdicts};
 pub use grader::{FilesByLanguage, Grader};
 pub use group::{AnswerStream, Generator, Group, Samples};

@@ -37,7 +37,10 @@ pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> 
         serve::backup(&path, backup).map_err(|error| store_fault(&path, error))?;
         return Ok(Exit::Expected);
     }
-    let log = tracing_subscriber::fmt().with_writer(io::stderr);
+    // A log that nobody reads any more is no reason to stop.
+    let log = tracing_subscriber::fmt()
+        .with_writer(io::stderr)
+        .log_internal_errors(false);
     match args.log.or(context.config.serve.log).unwrap_or_default() {
         Log::Text => log.with_target(false).init(),
         Log::Json => log.json().init(),

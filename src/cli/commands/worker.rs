@@ -25,7 +25,10 @@ pub(super) fn run(context: &Context, args: &args::Worker) -> Result<Exit, Fault>
         kind: args.kind.clone(),
         ..options
     };
-    let log = tracing_subscriber::fmt().with_writer(io::stderr);
+    // A log that nobody reads any more is no reason to stop.
+    let log = tracing_subscriber::fmt()
+        .with_writer(io::stderr)
+        .log_internal_errors(false);
     log.with_target(false).init();
     let stop = stop_on_request()?;
     let settings = args.access.settings(&args.nats);

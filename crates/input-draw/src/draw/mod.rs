@@ -293,6 +293,7 @@ impl<'a> Drawer<'a> {
             VarKind::Int { .. } => {
                 let (low, high) = self.bounds(var)?;
                 let high = self.share(var, low, high)?;
+                let high = self.sustained(var, low, high)?;
                 let kept = self.kept[var].filter(|kept| (low..=high).contains(kept));
                 let bounds = kept.map_or((low, high), |kept| (kept, kept));
                 let value = match (self.game_length(var, bounds)?, kept) {

@@ -63,25 +63,89 @@ impl Drawer<'_> {
         }
     }
 
-    /// The maximum of a value that leaves the minimum for all others.
-    pub(super) fn share(&mut self, var: VarId, low: i64, high: i64) -> DrawResult<i64> {
-        let Some(number) = self.budget(var) else {
+    /// The maximum of a value with which the sums of others can still be kept whose minimum depends
+    /// on it: a connected graph of n nodes has at least n-1 edges, and all edges together are
+    /// bounded, too.
+    pub(super) fn sustained(&mut self, var: VarId, low: i64, high: i64) -> DrawResult<i64> {
+        if !self.needed[var] || self.plan.vars[var].chain.is_empty() {
             return Ok(high);
-        };
+        }
+        let plan = self.plan;
+        let mut high = high;
+        for (number, condition) in plan.conditions.iter().enumerate() {
+            let Some(budget) = &condition.budget else {
+                continue;
+            };
+            let other = &plan.vars[budget.var];
+            let Some((least, _)) = other.kind.bounds() else {
+                continue;
+            };
+            if other.chain == plan.vars[var].chain && least.vars() == [var] {
+                let (left, to_come) = self.left(number)?;
+                let most = left - to_come * other.span.0;
+                high = self.greatest(var, (low, high), |drawer| {
+                    drawer.whole(least).is_ok_and(|least| least <= most)
+                });
+            }
+        }
+        Ok(high)
+    }
+
+    /// The greatest value for which something holds that holds up to some value; the least value if
+    /// it never does.
+    fn greatest(
+        &mut self,
+        var: VarId,
+        (low, high): (i64, i64),
+        holds: impl Fn(&Self) -> bool,
+    ) -> i64 {
+        let (mut low, mut high) = (low, high);
+        while low < high {
+            let middle = low.wrapping_add_unsigned(high.abs_diff(low).div_ceil(2));
+            let mark = self.data.columns[var].len();
+            self.data.push_int(var, middle);
+            if holds(self) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+            self.data.shorten(var, mark);
+        }
+        low
+    }
+
+    /// What is left of a sum, and how many values are to come after the next one.
+    fn left(&mut self, number: usize) -> DrawResult<(i128, i128)> {
         let Some(budget) = &self.plan.conditions[number].budget else {
-            return Ok(high);
+            return Ok((0, 0));
         };
+        let var = budget.var;
         let most = self.whole(&budget.most)?;
         let start = self.frame.starts[var][budget.level];
         let given = self.given(number, &self.data.ints(var)[start..], start);
         self.given[number] = given;
-        let left = most - given.sum;
         let levels = budget.level + 1..=self.plan.vars[var].chain.len();
         // Of the remaining turns, only those of the current repetitions are known.
         let to_come: i128 = levels
             .map(|level| self.turns[level] as i128 - i128::from(self.frame.rows[level]))
             .sum();
-        let most = left - to_come * i128::from(low);
+        Ok((most - given.sum, to_come))
+    }
+
+    /// The maximum of a value that leaves the minimum for all others.
+    pub(super) fn share(&mut self, var: VarId, low: i64, high: i64) -> DrawResult<i64> {
+        let Some(number) = self.budget(var) else {
+            return Ok(high);
+        };
+        let (left, to_come) = self.left(number)?;
+        let info = &self.plan.vars[var];
+        // Other elements may have another minimum.
+        let reserved = if info.per_row {
+            info.span.0
+        } else {
+            low.into()
+        };
+        let most = left - to_come * reserved;
         if most < i128::from(low) {
             return Err(DrawError::Attempt(format!(
                 "`{}`",
@@ -91,7 +155,7 @@ impl Drawer<'_> {
         if self.exhaustive.is_some() {
             return Ok(i64::try_from(most).unwrap_or(i64::MAX).min(high));
         }
-        if given.count == 0 {
+        if self.given[number].count == 0 {
             self.shares[number] = ShareMode::drawn(self.draw);
         }
         let fair = match self.shares[number] {

@@ -15,7 +15,8 @@ pub fn interval(term: &Term, interval_of: &impl Fn(VarId) -> Interval) -> Interv
     match term {
         Term::Number(number) => (floor(*number), ceiling(*number)),
         Term::Last(var) => interval_of(*var),
-        Term::Row(_) => (1, INFINITE),
+        // No list has more elements.
+        Term::Row(_) => (1, super::MAX_LENGTH),
         Term::Negative(inner) => {
             let (low, high) = interval(inner, interval_of);
             (-high, -low)

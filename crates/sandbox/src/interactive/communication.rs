@@ -301,9 +301,7 @@ impl<'w> CommunicationRun<'w> {
             let link = &process.link;
             unsent.extend(link.to_manager.waiting(process.watch.printed()));
             unsent.extend(process.stdin.waiting(link.said.bytes()));
-            if !process.watch.is_over() {
-                until = until.min(process.watch.wake_up());
-            }
+            until = until.min(process.watch.wake_up());
             if process.holds_back_its_end()? {
                 until = until.min(Instant::now() + INTERVAL);
             }

@@ -30,20 +30,33 @@ enum SourceIssueKind {
 }
 
 /// Calls by which the input of a generator would depend on more than its arguments, by language.
-const UNREPEATABLE: [(&str, &[&str]); 3] = [
+const UNREPEATABLE: [(&str, &[&str]); 4] = [
     ("c", C_CALLS),
     ("c++", C_CALLS),
     (
         "python",
         &[
             "time.time(",
+            "time()",
+            "seed()",
+            "urandom(",
             "time.time_ns(",
             "time.perf_counter(",
             "datetime.now(",
+            "datetime.datetime.now(",
             "random.seed()",
             "os.urandom(",
             "random.SystemRandom(",
             "uuid.uuid4(",
+        ],
+    ),
+    (
+        "java",
+        &[
+            "Math.random(",
+            "System.nanoTime(",
+            "System.currentTimeMillis(",
+            "new Random()",
         ],
     ),
 ];
@@ -57,10 +70,13 @@ const C_CALLS: &[&str] = &[
     "system_clock::now(",
     "steady_clock::now(",
     "high_resolution_clock::now(",
+    "gettimeofday(",
+    "clock_gettime(",
+    "getpid(",
 ];
 
 /// Functions of testlib that read, and how many arguments they have with a name.
-const READS: [(&str, usize); 12] = [
+const READS: [(&str, usize); 24] = [
     ("readInt", 3),
     ("readInteger", 3),
     ("readLong", 3),
@@ -73,6 +89,18 @@ const READS: [(&str, usize); 12] = [
     ("readWord", 2),
     ("readLine", 2),
     ("readString", 2),
+    ("readInts", 4),
+    ("readIntegers", 4),
+    ("readLongs", 4),
+    ("readUnsignedLongs", 4),
+    ("readReals", 4),
+    ("readDoubles", 4),
+    ("readStrictReals", 6),
+    ("readStrictDoubles", 6),
+    ("readTokens", 3),
+    ("readWords", 3),
+    ("readLines", 3),
+    ("readStrings", 3),
 ];
 
 const ALL_HEADERS: &str = "bits/stdc++.h";
@@ -159,9 +187,9 @@ fn unnamed(program: &Program, text: &str) -> Vec<(usize, SourceIssueKind)> {
     }
     let reads = READS.iter().filter_map(|(name, named)| {
         let calls = text.match_indices(name).filter_map(|(place, _)| {
-            let before = text[..place].trim_end();
             let arguments = text[place + name.len()..].strip_prefix('(')?;
-            let is_read = before.ends_with("inf.");
+            // A validator has one stream, under whatever name a function takes it.
+            let is_read = text[..place].ends_with(['.', '>']);
             (is_read && arguments_of(arguments)? < *named).then_some(place)
         });
         let first = calls.min()?;
@@ -286,7 +314,7 @@ impl fmt::Display for SourceIssue {
             ),
             SourceIssueKind::Unnamed(call) => write!(
                 out,
-                "the validator calls `inf.{call}` without a name as last argument: messages do not say what is wrong, and bounds are not measured"
+                "the validator calls `{call}` without a name as last argument: messages do not say what is wrong, and bounds are not measured"
             ),
             SourceIssueKind::AllHeaders => write!(
                 out,

@@ -57,7 +57,7 @@ pub fn with_expectations(
         }
         _ => {}
     }
-    Ok(document.to_string())
+    Ok(super::with_line_ends_of(text, &document.to_string()))
 }
 
 impl NewExpectation {
@@ -126,6 +126,13 @@ mod tests {
                    # The brute force.\n[[solution]]\npath = \"b.c\" # Slow.\nexpect   = { large = \"time-limit\", \"*\" = \"accepted\" } # So far.\nscore = 40\n";
         let verdicts = [("large", One("time-limit")), ("*", One("accepted"))];
         assert_eq!(with(spec, &verdicts, Some((40.0, 40.0))), new);
+    }
+
+    #[test]
+    fn lines_end_as_before() {
+        let spec = "title = \"x\"\r\n\r\n[[solution]] # One.\r\npath = \"b.c\"\r\nexpect = \"accepted\"\r\n";
+        let new = spec.replace("accepted", "wrong-answer");
+        assert_eq!(with(spec, &[("*", One("wrong-answer"))], None), new);
     }
 
     #[test]
