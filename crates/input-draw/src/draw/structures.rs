@@ -46,8 +46,13 @@ impl<'a> Drawer<'a> {
                     .map(|&var| self.bounds(var))
                     .collect::<DrawResult<_>>()?;
                 let shape = self.options.vars[structure.vars[0]].shape.as_deref();
-                points::points(self.draw, &bounds, count, (*distinct, *general), shape)
-                    .map_err(DrawError::Attempt)?
+                let points =
+                    points::points(self.draw, &bounds, count, (*distinct, *general), shape);
+                let mut points = points.map_err(DrawError::Attempt)?;
+                if self.solving {
+                    self.sort_points((repeat, structure), *general, &mut points)?;
+                }
+                points
             }
             StructureKind::Moves(moves) => self.moves(moves, count)?,
             StructureKind::List { distinct, order } => {

@@ -205,6 +205,10 @@ fn side_by_side(term: &Term, vars: &mut Vec<(VarId, usize)>) -> Option<Term> {
         }
         Term::Number(_) | Term::Text(_) | Term::Last(_) | Term::Row(_) => term.clone(),
         Term::Negative(inner) => Term::Negative(boxed(inner, vars)?),
+        Term::Call(function @ Function::Prime, numbers) => {
+            let numbers = numbers.iter().map(|number| side_by_side(number, vars));
+            Term::Call(*function, numbers.collect::<Option<_>>()?)
+        }
         Term::Binary(operation, left, right) => {
             Term::Binary(*operation, boxed(left, vars)?, boxed(right, vars)?)
         }

@@ -5,6 +5,49 @@ use super::STACK;
 /// Lines, conditions and variables, and the minimum length of the largest of some inputs.
 pub(super) const LARGE: &[(&str, &[&str], &str, usize)] = &[
     (
+        "n x/a[n]",
+        &["count(a, x) * 2 > n"],
+        "n = \"1..=1e3\"; \"x a\" = \"1..=1e9\"",
+        4_000,
+    ),
+    (
+        "n x/a[n]",
+        &["any(a[k] == x for k in 1..=n)"],
+        "n = \"1..=1e3\"; \"x a\" = \"1..=1e9\"",
+        4_000,
+    ),
+    (
+        "n/a[n]",
+        &["prime(a)"],
+        "n = \"1..=1e3\"; a = \"2..=1e6\"",
+        4_000,
+    ),
+    (
+        "n/(x y)[n]",
+        &["all(x[k] < x[k+1] for k in 1..=n-1)"],
+        "n = \"1..=1e3\"; \"x y\" = { points = \"-1e9..=1e9\" }",
+        15_000,
+    ),
+    (
+        "n/(x y)[n]",
+        &["sorted(y)"],
+        "n = \"1..=1e3\"; \"x y\" = { points = \"-1e9..=1e9\" }",
+        15_000,
+    ),
+    (
+        "n/p[n]",
+        &["p[1] == 1 and p[n] == n"],
+        "n = \"2..=1e4\"; p = { permutation = \"n\" }",
+        30_000,
+    ),
+    (
+        "t/case[t]",
+        &["sum(case.n) <= 1e4", "sum(case.m) <= 1e4"],
+        "t = \"1..=1e3\"; case = { lines = [\"n m\", \"(u v)[m]\"], n = \"2..=1e4\", m = \"1..=1e4\", \"u v\" = { graph = \"n\", connected = true } }",
+        30_000,
+    ),
+    ("n/(d[i])[n]", &[], "n = \"1..=100\"; d = \"0..=9\"", 5_000),
+    (
         "h w/g[h]",
         &["h * w <= 1e4"],
         "\"h w\" = \"1..=1e4\"; g = { grid = \".#\", width = \"w\" }",

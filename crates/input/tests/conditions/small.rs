@@ -3,6 +3,21 @@
 /// Lines, conditions and variables with few inputs.
 pub(super) const SMALL: &[(&str, &[&str], &str)] = &[
     (
+        "n x/a[n]",
+        &["count(a, x) >= 1"],
+        "n = \"1..=2\"; x = \"1..=3\"; a = \"1..=50\"",
+    ),
+    (
+        "n/(x y)[n]",
+        &["all(x[k] > x[k+1] for k in 1..=n-1)"],
+        "n = \"2..=3\"; \"x y\" = { points = \"0..=2\" }",
+    ),
+    (
+        "n/p[n]",
+        &["p[n] == 1"],
+        "n = \"2..=4\"; p = { permutation = \"n\" }",
+    ),
+    (
         "n m k",
         &["n * m == k"],
         "\"n m\" = \"1..=3\"; k = \"1..=6\"",

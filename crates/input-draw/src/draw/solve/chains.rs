@@ -88,7 +88,7 @@ impl<'a> Drawer<'a> {
 
     /// Sorted numbers for all values of a chain, with these gaps between them and before the first
     /// of each element.
-    fn spaced(
+    pub(super) fn spaced(
         &mut self,
         gaps: &[i128],
         count: usize,

@@ -17,6 +17,7 @@ mod letters;
 mod lookup;
 mod narrow;
 mod partial;
+mod placed;
 mod polygons;
 mod sums;
 mod swaps;
@@ -29,7 +30,7 @@ pub(super) use uses::Rules;
 
 use super::var_options::Distribution;
 use super::{CHOSEN, DrawError, DrawResult, Drawer, MAX_DRAWN, TERM, lists};
-use input_language::plan::VarId;
+use input_language::plan::{Function, Relation, Term, VarId};
 use input_language::resolve::Interval;
 use narrow::NarrowedRange;
 use partial::{Unknown, View};
@@ -231,6 +232,14 @@ impl Drawer<'_> {
             Distribution::Uniform if narrowed.is_factor => Distribution::Logarithmic,
             other => other,
         };
+        let mut hints = self.compared_with(var);
+        hints.retain(|hint| (low..=high).contains(hint));
+        if !hints.is_empty() && self.draw.chance(1, 4) {
+            let hint = *self.draw.pick(&hints);
+            if self.is_possible(var, hint) {
+                return Ok(hint);
+            }
+        }
         for number in 0..TRIES {
             let (low, high) = if number < TRIES / 2 {
                 fair
@@ -245,11 +254,37 @@ impl Drawer<'_> {
                 return Ok(value);
             }
         }
-        let hints = [low, high, fair.0, fair.1];
+        hints.extend([low, high, fair.0, fair.1]);
         let hint = hints
             .into_iter()
             .find(|&value| self.is_possible(var, value));
         hint.ok_or_else(|| self.nothing_left(var))
+    }
+
+    /// The numbers with which conditions compare single values of a variable: `x` in
+    /// `count(a, x) >= 1`. Random numbers would never be equal to them.
+    fn compared_with(&self, var: VarId) -> Vec<i64> {
+        let mut view = self.view(var, Unknown::Value, partial::ANYTHING);
+        let mut numbers = Vec::new();
+        for own in &self.rules.uses[var] {
+            own.term.visit(&mut |term| {
+                let wanted = match term {
+                    Term::Call(Function::Count, arguments) => arguments.get(1),
+                    Term::Compare(_, rest) => match rest.as_slice() {
+                        [(Relation::Equal, right)] => Some(right),
+                        _ => None,
+                    },
+                    _ => None,
+                };
+                if let Some(wanted @ (Term::Number(_) | Term::Last(_))) = wanted
+                    && let (low, high) = view.number(wanted)
+                    && low == high
+                {
+                    numbers.extend(i64::try_from(low));
+                }
+            });
+        }
+        numbers
     }
 
     /// The number of a word that conditions allow.

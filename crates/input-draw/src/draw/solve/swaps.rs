@@ -15,7 +15,7 @@ const ROUNDS: usize = 20;
 impl Drawer<'_> {
     /// Swaps elements until a condition holds for all of them; returns the variables that changed.
     pub(in crate::draw) fn swap(&mut self, number: usize) -> Vec<VarId> {
-        let mut moved = Vec::new();
+        let mut moved = self.place(number);
         for var in 0..self.plan.vars.len() {
             let own = &self.rules.uses[var];
             let is_about = |own: &ConditionUse<'_>| own.condition == number && own.all.is_some();
@@ -52,7 +52,7 @@ impl Drawer<'_> {
 
     /// Whether the elements of a list may be swapped: nothing belongs to them except a condition on
     /// their order.
-    fn may_swap(&self, number: usize, var: VarId) -> bool {
+    pub(super) fn may_swap(&self, number: usize, var: VarId) -> bool {
         let info = &self.plan.vars[var];
         let structure = structure_of(&self.plan.steps, var);
         let is_free = matches!(structure, None | Some(StructureKind::Permutation { .. }));
