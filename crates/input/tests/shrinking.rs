@@ -1,6 +1,6 @@
 //! Simpler inputs: valid, smaller, and down to the smallest that still fails.
 
-use crate::support::{all, example, samples};
+use crate::support::{all, example, read, samples};
 use generators::{Draw, Params, Value};
 use input::Input;
 
@@ -208,4 +208,28 @@ fn values_move_together_and_keep_their_order() {
             && length(3) < length(1).min(length(5))
     };
     assert_eq!(shrunk(&input, text, is_shorter), "3\n0 2\n2 3\n3 5\n");
+}
+
+#[test]
+fn elements_that_depend_on_each_other_go_together() {
+    let palindromes = read(
+        r#"[input]
+        lines = ["n", "s"]
+        where = ["all(s[k] == s[n+1-k] for k in 1..=n)"]
+        vars = { n = "1..=50", s = { string = "abc", length = "n" } }"#,
+    )
+    .unwrap();
+    let text = "33\nbbbaabccaabaaabcacbaaabaaccbaabbb\n";
+    let fails = |text: &str| text.contains("abca") && !text.starts_with("5\n");
+    let least = shrunk(&palindromes, text, fails);
+    assert!(least.len() <= "8\nabcaacba\n".len(), "{least}");
+    let counted = read(
+        r#"[input]
+        lines = ["n k", "s"]
+        where = ["count(s, 'x') == k"]
+        vars = { n = "1..=50", k = "0..=n", s = { string = "ox", length = "n" } }"#,
+    )
+    .unwrap();
+    let fails = |text: &str| text.contains("xox");
+    assert_eq!(shrunk(&counted, "9 4\noxoxoxxoo\n", fails), "3 2\nxox\n");
 }

@@ -88,6 +88,12 @@ fn pair_values(numbers: &[Placed], (one, other): (usize, usize)) -> Vec<[(usize,
         b
     };
     let one_left = a.signum();
+    // Both towards zero by the same distance, also if one is negative.
+    let towards_zero = |distance: i64| {
+        let lowered = |value: i64| value.checked_sub(value.signum().checked_mul(distance)?);
+        (lowered(a), lowered(b))
+    };
+    let nearest = i64::try_from(least.unsigned_abs()).unwrap_or(i64::MAX);
     let values = [
         (Some(0), Some(0)),
         (Some(0), b.checked_sub(a)),
@@ -98,6 +104,10 @@ fn pair_values(numbers: &[Placed], (one, other): (usize, usize)) -> Vec<[(usize,
         ),
         (Some(0), a.checked_add(b)),
         (Some(least), Some(least)),
+        (Some(a.signum()), Some(b.signum())),
+        towards_zero(nearest.saturating_sub(1)),
+        towards_zero(nearest / 2),
+        towards_zero(i64::from(nearest > 0)),
     ];
     let values = values.into_iter();
     let values = values.filter_map(|(a, b)| Some([(one, a?), (other, b?)]));
@@ -135,6 +145,13 @@ mod tests {
         assert!(tried((0, 2)).contains(&"[0,10] 10\n".to_owned()));
         assert!(tried((0, 1)).contains(&"[9,9] 19\n".to_owned()));
         assert!(tried((0, 1)).contains(&"[0,0] 19\n".to_owned()));
+        assert_eq!(
+            pair_values(&[(0..3, 350), (4..8, -350)], (0, 1))
+                .iter()
+                .filter(|values| **values == [(0, 1), (1, -1)])
+                .count(),
+            2
+        );
     }
 
     #[test]

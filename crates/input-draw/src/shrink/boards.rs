@@ -96,7 +96,7 @@ pub(super) fn fewer_moves(plan: &Plan, counters: &[(VarId, Cell)]) -> Vec<Edit> 
             edits.extend(
                 pairs
                     .take(MAX_PAIRS)
-                    .map(|moves| Edit::Moves { counter, moves }),
+                    .map(|elements| Edit::Pair { counter, elements }),
             );
         }
     }

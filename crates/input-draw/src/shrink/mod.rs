@@ -12,15 +12,17 @@ mod edges;
 mod gaps;
 mod plays;
 mod tidy;
+mod values;
 
 use counter::Removal;
 use games::AnyGame;
 use gaps::Gaps;
-use input_language::plan::{Plan, Term, VarId, VarKind};
+use input_language::plan::{Plan, VarId, VarKind};
 use input_language::tree::{self, Cell, Node};
 use input_language::{print, read};
 use plays::PlayChange;
 use tidy::Tidy;
+use values::{lowered, on_value, set_single, shift, single};
 
 /// A way to simplify an input.
 #[derive(Clone, Copy, Debug)]
@@ -49,8 +51,20 @@ enum Edit {
     /// Moves the value with this number to its simplest value, or leaves a part of the way that is
     /// halved this often.
     Value { number: usize, halves: u32 },
-    /// Lowers the counter with this number by two, removing two moves of a game.
-    Moves { counter: usize, moves: [usize; 2] },
+    /// Lowers the counter with this number by two, removing two elements, such as moves of a game
+    /// or mirrored letters.
+    Pair {
+        counter: usize,
+        elements: [usize; 2],
+    },
+    /// Lowers the counter with this number by one, removing an element, and moves a variable that
+    /// is read once away from its value by this distance only: it may count some of the elements.
+    CountAndValue {
+        counter: usize,
+        from: usize,
+        var: VarId,
+        distance: i64,
+    },
     /// Removes two stones from the board with this number, by their cells in the order of the
     /// input.
     Stones { board: usize, cells: [usize; 2] },
@@ -64,6 +78,8 @@ enum Edit {
         from: usize,
         many: usize,
     },
+    /// Removes two letters from the text with this number.
+    TwoLetters { number: usize, letters: [usize; 2] },
     /// Writes the edges of all trees and graphs in a simpler way.
     Tidy(Tidy),
 }
@@ -161,6 +177,8 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
                 from,
                 many,
             }));
+            let mirrored = mirrored(text.len());
+            edits.extend(mirrored.map(|letters| Edit::TwoLetters { number, letters }));
         }
         if let (Some(_), Cell::Text(text)) = (&plan.vars[*var].position, cell) {
             let removals = plays::removals(text).into_iter();
@@ -169,8 +187,55 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
         edits.extend([0, 1, 2, 4, 8, 16, 32].map(|halves| Edit::Value { number, halves }));
     }
     edits.extend(tidy::ways(plan, nodes).map(Edit::Tidy));
+    edits.extend(in_pairs(plan, &counters, &values));
     edits
 }
+
+/// Two changes at once, where one alone breaks a condition: mirrored elements, and an element with
+/// a number that may count it.
+fn in_pairs(plan: &Plan, counters: &[(VarId, Cell)], values: &[(VarId, Cell)]) -> Vec<Edit> {
+    let is_number = |(var, cell): &&(VarId, Cell)| {
+        let is_single = plan.vars[*var].chain.is_empty() && !counter::counts(plan, *var);
+        is_single
+            && matches!(
+                (&plan.vars[*var].kind, cell),
+                (VarKind::Int { .. }, Cell::Int(_))
+            )
+    };
+    let numbers: Vec<VarId> = values.iter().filter(is_number).map(|pair| pair.0).collect();
+    let mut edits = Vec::new();
+    for (counter, (_, cell)) in counters.iter().enumerate() {
+        let Cell::Int(value) = cell else {
+            continue;
+        };
+        let len = usize::try_from(*value).unwrap_or(0);
+        let pairs = mirrored(len).map(|elements| Edit::Pair { counter, elements });
+        edits.extend(pairs);
+        let both = numbers.iter().flat_map(|&var| {
+            let elements = 0..len.min(MAX_PAIRED);
+            elements.flat_map(move |from| {
+                [1, 0].map(|distance| Edit::CountAndValue {
+                    counter,
+                    from,
+                    var,
+                    distance,
+                })
+            })
+        });
+        edits.extend(both);
+    }
+    edits
+}
+
+/// The elements of a list of this length, each with the one at the same distance from the other end,
+/// the innermost first.
+fn mirrored(len: usize) -> impl Iterator<Item = [usize; 2]> {
+    let first = (0..len / 2).rev().take(MAX_PAIRED);
+    first.map(move |at| [at, len - 1 - at])
+}
+
+/// The maximum number of elements of a list that are removed in pairs.
+const MAX_PAIRED: usize = 500;
 
 /// The maximum number of parts into which the values of an input are divided.
 const MAX_PARTS: usize = 50_000;
@@ -228,11 +293,29 @@ fn apply(plan: &Plan, nodes: &mut [Node], games: &[Box<dyn AnyGame>], edit: Edit
         Edit::Value { number, halves } => {
             on_value(nodes, number, |var, cell| lowered(plan, var, cell, halves))
         }
-        Edit::Moves { counter, moves } => {
-            counter::lower(plan, nodes, counter, Removal::part(moves[1], 1))?;
-            counter::lower(plan, nodes, counter, Removal::part(moves[0], 1))
+        Edit::Pair { counter, elements } => {
+            counter::lower(plan, nodes, counter, Removal::part(elements[1], 1))?;
+            counter::lower(plan, nodes, counter, Removal::part(elements[0], 1))
+        }
+        Edit::CountAndValue {
+            counter,
+            from,
+            var,
+            distance,
+        } => {
+            let value = single(nodes, var)?;
+            counter::lower(plan, nodes, counter, Removal::part(from, 1))?;
+            set_single(nodes, var, value.checked_sub(distance)?);
+            Some(())
         }
         Edit::Stones { board, cells } => boards::take_off(plan, nodes, board, cells),
+        Edit::TwoLetters { number, letters } => on_value(nodes, number, |_, cell| {
+            if let Cell::Text(text) = cell {
+                text.remove(letters[1]);
+                text.remove(letters[0]);
+            }
+            true
+        }),
         Edit::Letters { number, from, many } => on_value(nodes, number, |_, cell| {
             if let Cell::Text(text) = cell {
                 text.drain(from..from + many);
@@ -240,129 +323,4 @@ fn apply(plan: &Plan, nodes: &mut [Node], games: &[Box<dyn AnyGame>], edit: Edit
             true
         }),
     }
-}
-
-/// Moves all values of a variable by the same distance.
-fn shift(plan: &Plan, nodes: &mut [Node], var: VarId) -> Option<()> {
-    let mut least: Option<i64> = None;
-    tree::visit(nodes, &mut |node| {
-        if let Node::Value(found, Cell::Int(value)) = node
-            && *found == var
-        {
-            least = Some(least.map_or(*value, |least| least.min(*value)));
-        }
-    });
-    let mut simplest = Cell::Int(least?);
-    let is_alike =
-        matches!(plan.vars[var].kind, VarKind::Int { .. }) && !counter::counts(plan, var);
-    if !is_alike || !lowered(plan, var, &mut simplest, 0) {
-        return None;
-    }
-    let Cell::Int(simplest) = simplest else {
-        return None;
-    };
-    let distance = least?.checked_sub(simplest)?;
-    tree::visit_mut(nodes, &mut |node| {
-        if let Node::Value(found, Cell::Int(value)) = node
-            && *found == var
-        {
-            *value = value.saturating_sub(distance);
-        }
-    });
-    Some(())
-}
-
-fn on_value(
-    nodes: &mut [Node],
-    number: usize,
-    change: impl FnOnce(VarId, &mut Cell) -> bool,
-) -> Option<()> {
-    let mut left = number;
-    let mut change = Some(change);
-    let mut changed = false;
-    tree::visit_mut(nodes, &mut |node| {
-        if let Node::Value(var, cell) = node {
-            if left == 0
-                && let Some(change) = change.take()
-            {
-                changed = change(*var, cell);
-            }
-            left = left.wrapping_sub(1);
-        }
-    });
-    changed.then_some(())
-}
-
-/// Moves a value towards its simplest value: all the way, or except for a part of it that is halved
-/// this often.
-fn lowered(plan: &Plan, var: VarId, cell: &mut Cell, halves: u32) -> bool {
-    let kind = &plan.vars[var].kind;
-    let before = cell.clone();
-    match cell {
-        Cell::Int(value) => {
-            let simplest = match kind {
-                VarKind::Int {
-                    low: Term::Number(low),
-                    high: Term::Number(high),
-                    ..
-                } => {
-                    let whole = |number: &input_language::number::Number| {
-                        number
-                            .to_whole()
-                            .and_then(|number| i64::try_from(number).ok())
-                    };
-                    0.clamp(
-                        whole(low).unwrap_or(0),
-                        whole(high).unwrap_or(i64::MAX).max(whole(low).unwrap_or(0)),
-                    )
-                }
-                VarKind::Int { .. } => 1.min(*value),
-                _ => 0,
-            };
-            *value = nearer(*value, simplest, halves);
-        }
-        Cell::Decimal(units, places) => {
-            *units = nearer(*units, 0, halves);
-            if let VarKind::Decimal {
-                places: (fewest, most),
-                ..
-            } = kind
-            {
-                let number = input_language::number::Number {
-                    units: (*units).into(),
-                    places: *most,
-                };
-                let lossless = (*fewest..=*most).find(|&places| number.at_places(places).is_some());
-                *places = lossless
-                    .and_then(|places| u8::try_from(places).ok())
-                    .unwrap_or(*places);
-            }
-        }
-        Cell::Text(text) => {
-            if let VarKind::Text { alphabet, .. } = kind {
-                // The half-way points are single letters, starting at the front.
-                let first = alphabet[0];
-                if halves == 0 {
-                    text.fill(first);
-                } else if let Some(letter) = text
-                    .iter_mut()
-                    .filter(|letter| **letter != first)
-                    .nth(halves as usize - 1)
-                {
-                    *letter = first;
-                }
-            }
-        }
-    }
-    *cell != before
-}
-
-fn nearer(value: i64, simplest: i64, halves: u32) -> i64 {
-    let distance = i128::from(value) - i128::from(simplest);
-    let left = if halves == 0 {
-        0
-    } else {
-        distance - distance.signum() * (distance.abs() >> halves).max(1)
-    };
-    i64::try_from(i128::from(simplest) + left).unwrap_or(value)
 }

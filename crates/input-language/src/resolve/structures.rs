@@ -36,7 +36,11 @@ impl Resolver {
                 base::text::count(vars.len(), "name"),
                 wanted.start()
             );
-            self.unfit(&place, reason, "name all columns in one key, as \"u v\"");
+            let advice = match *wanted.end() {
+                1 => "write one key for each name",
+                _ => "name all columns in one key, as \"u v\"",
+            };
+            self.unfit(&place, reason, advice);
             return;
         }
         let chain = &self.plan.vars[vars[0]].chain;
