@@ -102,8 +102,8 @@ pub fn save(
 }
 
 /// Writes an input to a directory, and its origin to a file beside it: a heading, keys and values.
-/// Returns the path of the input. Its name is derived from the submission's name and the input, so
-/// that the same counterexample is saved only once.
+/// Returns the path of the input. Its name is derived from the submission's name and the input. An
+/// input that is there already, for whatever submission, is not written again.
 ///
 /// # Errors
 /// If a file cannot be written.
@@ -124,6 +124,9 @@ pub fn keep(
     let submission: String = submission.to_string_lossy().chars().map(letter).collect();
     let hash = digest::of(input);
     let name = format!("{submission}-{}", &hash[..NAME_DIGITS]);
+    if let Some(path) = saved(folder, &hash[..NAME_DIGITS], input) {
+        return Ok(path);
+    }
     let path = folder.join(format!("{name}.in"));
     dir.write(&path, input)?;
     let mut text = format!("{heading}\n");
@@ -132,6 +135,15 @@ pub fn keep(
     }
     dir.write(&path.with_extension("toml"), text.as_bytes())?;
     Ok(path)
+}
+
+/// The file that contains this input, if there is one.
+fn saved(folder: &Path, digits: &str, input: &[u8]) -> Option<PathBuf> {
+    let end = format!("-{digits}.in");
+    let files = std::fs::read_dir(folder).ok()?.flatten();
+    let named = files.filter(|file| file.file_name().to_string_lossy().ends_with(&end));
+    let mut paths = named.map(|file| file.path());
+    paths.find(|path| std::fs::read(path).is_ok_and(|other| other == input))
 }
 
 /// The keys that describe a generator call, if it is known.
