@@ -56,6 +56,7 @@ soak:
     TENGEN_TEST_LONG=1 cargo test --test integration -- sandbox::ordinary_user::
     TENGEN_TEST_LONG=1 cargo test --test integration -- fuzzing::every_board_and_every_small_game_is_tried
     TENGEN_TEST_LONG=1 cargo test --test integration -- exchange::packages::
+    TENGEN_TEST_LONG=1 cargo test --test integration -- exchange::portable::
     TENGEN_TEST_LONG=1 cargo test --test integration -- serve::machines::
     TENGEN_TEST_TIME=7200 TENGEN_TEST_LONG=1 cargo test --test integration -- duel::repeated::
     TENGEN_TEST_LONG=1 cargo test --test integration -- serve::kills::

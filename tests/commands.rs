@@ -268,6 +268,13 @@ fn doctor_says_what_isolation_and_languages_there_are() {
         document["attacks"].as_array().unwrap().iter().all(held),
         "{document}"
     );
+    let some = ["doctor", "--languages", "outputs,text", "--format", "json"];
+    let document = Test::new().run(&some).json();
+    assert_eq!(document["languages"].as_array().unwrap().len(), 2);
+    Test::new()
+        .run(&["doctor", "--languages", "pyton"])
+        .ends_with(2)
+        .complains("there is no language `pyton`; did you mean `python`?");
 }
 
 #[test]

@@ -182,7 +182,7 @@ fn what_shrinking_has_come_to_is_shown() {
 #[test]
 fn a_dialogue_ends_with_the_person() {
     let test = Test::new();
-    test.run(&["new", "sums", "--kind", "interactive"])
+    test.run(&["new", "sums", "--kind", "interactive", "--form", "minimal"])
         .ends_with(0);
     let test = test.file("mine.py", "import sys\nsys.stdin.read()\n");
     let scratch = test.path("scratch");

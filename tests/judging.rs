@@ -45,7 +45,11 @@ fn a_signal_is_a_runtime_error() {
 
 #[test]
 fn a_loop_is_a_time_limit() {
-    judge("loop.c", "int main() { for (volatile int i = 0;; i++); }\n")
+    let text = "int main() { for (volatile int i = 0;; i++); }\n";
+    // One case, as each takes its whole limit.
+    built_sums()
+        .file("loop.c", text)
+        .run(&["judge", "sums", "loop.c", "--case", "samples/1"])
         .ends_with(1)
         .prints("samples/1: time-limit: ")
         .prints(" of processor time");

@@ -182,7 +182,7 @@ fn a_function_is_one_file() {
     let test = Test::new()
         .file("mine/main.py", "from other import *\n")
         .file("mine/other.py", "class Solution:\n    pass\n");
-    test.run(&["new", "two_sum", "--kind", "function"])
+    test.run(&["new", "two_sum", "--kind", "function", "--form", "minimal"])
         .ends_with(0);
     test.run(&["judge", "two_sum", "mine"])
         .ends_with(2)

@@ -38,9 +38,12 @@ impl Board {
     }
 
     /// The board with these cells, each 0, 1 or 2.
+    ///
+    /// # Panics
+    /// If a cell is larger.
     #[must_use]
     pub fn from_cells(cells: [u8; 9]) -> Self {
-        debug_assert!(cells.iter().all(|&cell| cell <= 2), "a cell of {cells:?}");
+        assert!(cells.iter().all(|&cell| cell <= 2), "a cell of {cells:?}");
         Self(
             cells
                 .iter()

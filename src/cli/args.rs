@@ -151,7 +151,11 @@ pub(super) enum Command {
     /// Inspect a cluster of machines
     Cluster(Cluster),
     /// Report which isolation levels and languages this machine offers, and how to get more
-    Doctor,
+    Doctor {
+        /// The languages to try, separated by commas [default: all]
+        #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+        languages: Vec<String>,
+    },
     /// Remove built files, or only the results of judged solutions, and print how much space that
     /// frees
     Clean {

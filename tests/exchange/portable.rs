@@ -1,6 +1,6 @@
 //! The portable sources of the models say what the models say.
 
-use crate::support::shipped_problems;
+use crate::support::{is_long, shipped_problems};
 use cases::plan::{INPUT, Origin, plan};
 use generators::Draw;
 use package::Package;
@@ -94,9 +94,15 @@ fn says_what_the_model_says(name: &str) {
     let program = compiled(dir.path(), "validator", &source);
     let mut draw = Draw::fresh(7, name);
     let mut invalid = 0;
-    for input in inputs(&package, model) {
-        let small = input.len() < 20_000;
-        let others = (0..if small { 8 } else { 1 }).map(|_| changed(&input, &mut draw));
+    let inputs = inputs(&package, model);
+    let is_short = inputs.len() > 20 && !is_long();
+    for input in inputs {
+        let changes = match input.len() < 20_000 {
+            true if is_short => 3,
+            true => 8,
+            false => 1,
+        };
+        let others = (0..changes).map(|_| changed(&input, &mut draw));
         for text in std::iter::once(input.clone()).chain(others) {
             let expected = model.validate(&text);
             let code = if expected.is_ok() { 42 } else { 43 };

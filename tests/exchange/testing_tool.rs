@@ -1,6 +1,7 @@
 //! The testing tool for contestants against the judge.
 
 use crate::support::{Ran, Test, shipped_problems};
+use serde_json::Value;
 use std::process::{Command, Stdio};
 
 /// Runs the tool in `out`.
@@ -18,18 +19,18 @@ fn export(test: &Test, problem: &str) {
         .ends_with(0);
 }
 
-/// The verdicts on all samples, as the tool names them.
-fn judged(test: &Test, problem: &str, submission: &str) -> Vec<String> {
-    let args = [
-        "judge", problem, submission, "--group", "samples", "--all", "--format", "json",
-    ];
+/// The verdicts of submissions on all samples, as the tool names them: a list for each submission.
+fn judged(test: &Test, problem: &str, submissions: &[&str]) -> Vec<Vec<String>> {
+    let options = ["--group", "samples", "--all", "--format", "json"];
+    let args = [&["judge", problem], submissions, &options].concat();
     let document = test.run(&args).json();
-    let cases = document["submissions"][0]["cases"]
-        .as_array()
-        .unwrap()
-        .clone();
-    let verdict = |case: &serde_json::Value| case["verdict"].as_str().unwrap().replace('-', " ");
-    cases.iter().map(verdict).collect()
+    let verdict = |case: &Value| case["verdict"].as_str().unwrap().replace('-', " ");
+    let verdicts = |submission: &Value| {
+        let cases = submission["cases"].as_array().unwrap();
+        cases.iter().map(verdict).collect()
+    };
+    let submissions = document["submissions"].as_array().unwrap();
+    submissions.iter().map(verdicts).collect()
 }
 
 fn reported(ran: &Ran) -> Vec<String> {
@@ -40,17 +41,23 @@ fn reported(ran: &Ran) -> Vec<String> {
         .collect()
 }
 
-/// Compares the tool with the judge.
+/// Compares the tool with the judge: what the tool prints for each submission.
 #[track_caller]
-fn agrees(test: &Test, problem: &str, submission: &str) -> Ran {
-    let ran = run_tool(test, &["python3", submission]);
-    let verdicts = judged(test, problem, submission);
-    assert!(!verdicts.is_empty());
-    let shown = format!("{submission}\n{}\n{}", ran.stdout, ran.stderr);
-    assert_eq!(reported(&ran), verdicts, "{shown}");
-    let is_accepted = verdicts.iter().all(|verdict| verdict == "accepted");
-    assert_eq!(ran.code, Some(i32::from(!is_accepted)), "{shown}");
-    ran
+fn agrees(test: &Test, problem: &str, submissions: &[&str]) -> Vec<Ran> {
+    let judged = judged(test, problem, submissions);
+    assert_eq!(judged.len(), submissions.len());
+    let pairs = submissions.iter().zip(judged);
+    pairs
+        .map(|(submission, verdicts)| {
+            let ran = run_tool(test, &["python3", submission]);
+            assert!(!verdicts.is_empty());
+            let shown = format!("{submission}\n{}\n{}", ran.stdout, ran.stderr);
+            assert_eq!(reported(&ran), verdicts, "{shown}");
+            let is_accepted = verdicts.iter().all(|verdict| verdict == "accepted");
+            assert_eq!(ran.code, Some(i32::from(!is_accepted)), "{shown}");
+            ran
+        })
+        .collect()
 }
 
 /// A guessing problem with a second sample, and submissions that end in every way.
@@ -79,20 +86,19 @@ fn the_tool_and_the_judge_agree_on_all_samples() {
     for language in ["python", "c++"] {
         let test = guess(language);
         export(&test, "guess");
-        let ran = agrees(&test, "guess", "halves.py");
-        ran.prints(
-            "sample 1:\n< 7\n> 4\n< left\n> 2\n< right\n> 3\n< here\nresult: accepted: 3 guesses\n",
-        )
-        .prints("sample 2:\n< 100\n> 50\n");
-        for submission in [
+        let submissions = [
+            "halves.py",
             "zero.py",
             "once.py",
             "exits.py",
             "crashes_after.py",
             "crashes_before.py",
-        ] {
-            agrees(&test, "guess", submission);
-        }
+        ];
+        let ran = agrees(&test, "guess", &submissions).swap_remove(0);
+        ran.prints(
+            "sample 1:\n< 7\n> 4\n< left\n> 2\n< right\n> 3\n< here\nresult: accepted: 3 guesses\n",
+        )
+        .prints("sample 2:\n< 100\n> 50\n");
     }
 }
 
@@ -143,7 +149,7 @@ fn an_input_of_ones_own_is_run_and_wrong_usage_is_explained() {
 #[test]
 fn what_has_no_replacement_is_an_error() {
     let test = Test::new();
-    test.run(&["new", "longest", "--kind", "batch"])
+    test.run(&["new", "longest", "--form", "minimal"])
         .ends_with(0);
     let args = |problem| ["export", problem, "--to", "testing-tool", "--out", "out"];
     test.run(&args("longest"))

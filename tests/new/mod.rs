@@ -102,7 +102,7 @@ fn a_new_function_problem_has_starter_code_in_every_language() {
 #[test]
 fn a_new_problem_has_a_title_made_of_its_id() {
     let test = Test::new();
-    test.run(&["new", "my_first_one", "--kind", "answer"])
+    test.run(&["new", "my_first_one", "--form", "minimal"])
         .ends_with(0);
     test.run(&["list"]).ends_with(0).prints("My First One");
 }
@@ -135,7 +135,7 @@ fn the_seed_of_a_new_problem_is_random_and_printed_or_the_one_asked_for() {
 fn a_new_spec_names_a_schema_that_is_there() {
     let schema = format!("{:#}\n", spec::schema());
     let made = |test: &Test| {
-        test.run(&["new", "one", "--kind", "answer"]).ends_with(0);
+        test.run(&["new", "one", "--form", "minimal"]).ends_with(0);
         let spec = std::fs::read_to_string(test.path("problems/one/problem.toml")).unwrap();
         let named = spec.lines().next().unwrap().strip_prefix("#:schema ");
         std::fs::read_to_string(test.path("problems/one").join(named.unwrap())).unwrap()

@@ -56,24 +56,12 @@ fn steps(page: &str) -> Vec<Step<'_>> {
     console.flat_map(page::Block::steps).collect()
 }
 
-/// How many of the first steps only make files, which pages that begin with the same ones share.
-fn beginning(steps: &[Step<'_>]) -> usize {
-    let makes_files = |step: &Step<'_>| {
-        step.output.is_empty()
-            && (step.command.starts_with("mkdir ") || step.command.ends_with(" > /dev/null"))
-    };
-    steps.iter().take_while(|step| makes_files(step)).count()
-}
-
 /// Runs the console blocks of a page and compares what they print: JSON documents by their shape.
 #[track_caller]
 fn shows_what_happens(path: &str) {
     let page = read(path);
     let mut session = Session::new();
-    let steps = steps(&page);
-    let shared = beginning(&steps);
-    session.begin(&steps[..shared]);
-    for step in &steps[shared..] {
+    for step in &steps(&page) {
         let printed = session.run(step);
         let lines: Vec<&str> = printed.lines().collect();
         if let Ok(documented) = serde_json::from_str::<Value>(&step.output.join("\n"))

@@ -4,11 +4,11 @@ use super::page::Step;
 use crate::support::Test;
 use std::collections::HashMap;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output};
 use std::sync::{LazyLock, Mutex};
 
-/// What the first commands of many pages leave in the empty directory: pages that begin with the same ones share it.
-static BEGINNINGS: LazyLock<Mutex<HashMap<String, Test>>> = LazyLock::new(Mutex::default);
+/// What calls of `tengen new` leave where no other problem is, by their arguments: pages share it. Those that fail leave nothing.
+static CREATED: LazyLock<Mutex<HashMap<String, Option<Test>>>> = LazyLock::new(Mutex::default);
 
 /// A shell in an empty directory, with `tengen` on its search path.
 pub(super) struct Session {
@@ -22,23 +22,47 @@ impl Session {
         Self { test, code: 0 }
     }
 
-    /// Runs the first commands of a page; only the files that they make matter.
-    pub(super) fn begin(&mut self, steps: &[Step]) {
-        if steps.is_empty() {
-            return;
+    /// The command with the printed lines of an earlier page in place of a call of `tengen new`, whose problem is there then.
+    fn shared(&self, command: &str) -> Option<String> {
+        let (call, rest) = command.split_at(command.find(['|', '>']).unwrap_or(command.len()));
+        let problems = self.test.path("problems");
+        let is_first = std::fs::read_dir(&problems).is_ok_and(|mut it| it.next().is_none());
+        if !call.starts_with("tengen new ") || !is_first {
+            return None;
         }
-        let commands = steps.iter().map(|step| step.command.as_str());
-        let commands = commands.collect::<Vec<_>>().join("\n");
-        let mut beginnings = BEGINNINGS.lock().unwrap();
-        let beginning = beginnings.entry(commands).or_insert_with(|| {
-            let mut session = Self::new();
-            for step in steps {
-                assert_eq!(session.run(step), "", "line {}", step.line);
-                assert_eq!(session.code, 0, "line {}: {}", step.line, step.command);
-            }
-            session.test
+        let mut created = CREATED.lock().unwrap();
+        let first = created.entry(call.trim_end().to_owned());
+        let first = first.or_insert_with(|| {
+            let session = Self::new();
+            let call = format!("mkdir problems\n{call} > .out 2> .err");
+            session
+                .shell(&call)
+                .status
+                .success()
+                .then_some(session.test)
         });
-        beginning.copy_to(&self.test);
+        let first = first.as_ref()?;
+        first.copy_to(&self.test);
+        Some(format!(
+            "{{ cat .err >&2; cat .out; rm .out .err; }} {rest}"
+        ))
+    }
+
+    /// Runs a command with `tengen` on the search path.
+    fn shell(&self, command: &str) -> Output {
+        let tengen = Path::new(env!("CARGO_BIN_EXE_tengen"));
+        let search = std::env::var_os("PATH").unwrap();
+        let dirs = [tengen.parent().unwrap().to_owned()];
+        let search = std::env::join_paths(dirs.into_iter().chain(std::env::split_paths(&search)));
+        Command::new("sh")
+            .args(["-c", command])
+            .current_dir(self.test.path(""))
+            .env("PATH", search.unwrap())
+            .env("NO_COLOR", "1")
+            .env("TENGEN_CACHE", env!("CARGO_TARGET_TMPDIR"))
+            .env("CI", "1")
+            .output()
+            .unwrap()
     }
 
     /// What the command prints, both streams together, without what depends on the machine. A command
@@ -53,19 +77,9 @@ impl Session {
             before, 0,
             "{place}: nothing asks for the exit code {before}"
         );
-        let tengen = Path::new(env!("CARGO_BIN_EXE_tengen"));
-        let search = std::env::var_os("PATH").unwrap();
-        let dirs = [tengen.parent().unwrap().to_owned()];
-        let search = std::env::join_paths(dirs.into_iter().chain(std::env::split_paths(&search)));
-        let output = Command::new("sh")
-            .args(["-c", &format!("exec 2>&1\n{}", step.command)])
-            .current_dir(self.test.path(""))
-            .env("PATH", search.unwrap())
-            .env("NO_COLOR", "1")
-            .env("TENGEN_CACHE", env!("CARGO_TARGET_TMPDIR"))
-            .env("CI", "1")
-            .output()
-            .unwrap();
+        let shared = self.shared(&step.command);
+        let command = shared.as_ref().unwrap_or(&step.command);
+        let output = self.shell(&format!("exec 2>&1\n{command}"));
         let printed = String::from_utf8(output.stdout).unwrap();
         let code = output.status.code();
         self.code = code.unwrap_or_else(|| panic!("{place}: died of a signal\n{printed}"));

@@ -2,7 +2,7 @@
 
 use super::{checked_by, judge, with};
 use crate::support::Test;
-use crate::support::sums::{FIRST, RIGHT};
+use crate::support::sums::{ONLY_FIRST, REFERENCE};
 
 /// An ICPC output validator: `body` sees `output`, `answer` and the function `leave(name, text)`.
 fn icpc(body: &str) -> String {
@@ -16,8 +16,8 @@ fn icpc(body: &str) -> String {
 fn an_icpc_checker_accepts_with_42_and_explains_in_its_feedback_directory() {
     let body = "leave('judgemessage.txt', 'for the jury')\nleave('teammessage.txt', 'try again')\n\
         sys.exit(42 if output == answer else 43)";
-    judge(checked_by("icpc", &icpc(body)), RIGHT).ends_with(0);
-    judge(checked_by("icpc", &icpc(body)), FIRST)
+    judge(checked_by("icpc", &icpc(body)), REFERENCE).ends_with(0);
+    judge(checked_by("icpc", &icpc(body)), ONLY_FIRST)
         .ends_with(1)
         .prints("wrong-answer: for the jury; to the team: try again");
 }
@@ -26,7 +26,7 @@ fn an_icpc_checker_accepts_with_42_and_explains_in_its_feedback_directory() {
 fn the_message_of_an_icpc_checker_is_kept_whole() {
     let body = "leave('judgemessage.txt', 'first line\\n' + 'x' * 5000 + '\\nlast line\\n')\n\
         leave('teammessage.txt', 'y' * 100000)\nsys.exit(42 if output == answer else 43)";
-    judge(checked_by("icpc", &icpc(body)), FIRST)
+    judge(checked_by("icpc", &icpc(body)), ONLY_FIRST)
         .ends_with(1)
         .prints("wrong-answer: first line\n    xxxx")
         .prints(&format!(
@@ -47,7 +47,7 @@ fn an_icpc_checker_gives_a_part_of_the_points_in_score_txt() {
         ("score_multiplier.txt", "0.4"),
     ] {
         let body = format!("if output != answer: leave('{name}', '{text}')\nsys.exit(42)");
-        judge(checked_by("icpc", &icpc(&body)), FIRST)
+        judge(checked_by("icpc", &icpc(&body)), ONLY_FIRST)
             .ends_with(1)
             .prints("wrong-answer, 40 of 100 points");
     }
@@ -56,13 +56,13 @@ fn an_icpc_checker_gives_a_part_of_the_points_in_score_txt() {
         let body = format!("if output != answer: leave('{name}', '{text}')\nsys.exit(42)");
         judge(
             with(keys).file("problems/sums/checker.py", icpc(&body)),
-            FIRST,
+            ONLY_FIRST,
         )
         .ends_with(1)
         .prints("wrong-answer, 40 of 100 points");
     }
     let body = "if output != answer: leave('score.txt', 'much')\nsys.exit(42)";
-    judge(checked_by("icpc", &icpc(body)), FIRST)
+    judge(checked_by("icpc", &icpc(body)), ONLY_FIRST)
         .ends_with(2)
         .complains("it gives `much` points");
 }
@@ -71,7 +71,7 @@ fn an_icpc_checker_gives_a_part_of_the_points_in_score_txt() {
 fn exit_code_0_of_an_icpc_checker_is_the_packages_fault() {
     judge(
         checked_by("icpc", &icpc("sys.exit(0 if output != answer else 42)")),
-        FIRST,
+        ONLY_FIRST,
     )
     .ends_with(2)
     .complains("exit code 0, which its protocol does not have");

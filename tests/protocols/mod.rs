@@ -2,7 +2,7 @@
 
 mod icpc;
 
-use crate::support::sums::{FIRST, RIGHT, SPEC};
+use crate::support::sums::{FIRST, ONLY_FIRST, REFERENCE, RIGHT, SPEC};
 use crate::support::{Ran, Test, built_sums};
 
 /// `sums` with more at the end of its spec.
@@ -15,9 +15,11 @@ fn checked_by(protocol: &str, checker: &str) -> Test {
     with(&keys).file("problems/sums/checker.py", checker)
 }
 
+/// Judges a submission in C, which starts faster, or in Python.
 fn judge(test: Test, source: &str) -> Ran {
-    test.file("mine.py", source)
-        .run(&["judge", "sums", "mine.py"])
+    let is_c = source.starts_with("#include");
+    let name = if is_c { "mine.c" } else { "mine.py" };
+    test.file(name, source).run(&["judge", "sums", name])
 }
 
 /// A testlib checker that ends like this on every output.
@@ -36,21 +38,21 @@ fn a_testlib_checker_gets_input_output_and_answer_in_this_order() {
         if output != answer:\n    sys.stderr.write('wrong answer not the sum')\n    sys.exit(1)\n";
     let keys = "[checker]\nprogram = \"checker.py\"\nargs = [\"strict\"]";
     let test = || with(keys).file("problems/sums/checker.py", checker);
-    judge(test(), RIGHT).ends_with(0);
-    judge(test(), FIRST)
+    judge(test(), REFERENCE).ends_with(0);
+    judge(test(), ONLY_FIRST)
         .ends_with(1)
         .prints("wrong-answer: not the sum");
 }
 
 #[test]
 fn the_exit_codes_of_testlib_have_their_meaning() {
-    judge(ending(0, "ok fine"), FIRST).ends_with(0);
+    judge(ending(0, "ok fine"), ONLY_FIRST).ends_with(0);
     for (code, said, shown) in [
         (1, "wrong answer x", "wrong-answer: x"),
         (2, "wrong output format x", "wrong output format x"),
         (8, "unexpected eof ", "unexpected eof"),
     ] {
-        judge(ending(code, said), RIGHT)
+        judge(ending(code, said), REFERENCE)
             .ends_with(1)
             .prints("wrong-answer, 0 of 100 points")
             .prints(shown);
@@ -59,11 +61,11 @@ fn the_exit_codes_of_testlib_have_their_meaning() {
 
 #[test]
 fn points_of_a_testlib_checker_are_shares_unless_the_spec_says_otherwise() {
-    judge(ending(7, "points 0.25 a quarter"), RIGHT)
+    judge(ending(7, "points 0.25 a quarter"), REFERENCE)
         .ends_with(1)
         .prints("wrong-answer, 25 of 100 points")
         .prints("worth 25 %");
-    judge(ending(7, "points 1"), RIGHT).ends_with(0);
+    judge(ending(7, "points 1"), REFERENCE).ends_with(0);
     for (scale, said, share) in [
         ("percent", "points 25 a quarter", "25"),
         ("percent", "points 1.5", "1.5"),
@@ -74,12 +76,12 @@ fn points_of_a_testlib_checker_are_shares_unless_the_spec_says_otherwise() {
         let spec = format!("{SPEC}\n[checker]\nprogram = \"checker.py\"\npoints = \"{scale}\"\n");
         judge(
             ending(7, said).file("problems/sums/problem.toml", spec),
-            RIGHT,
+            REFERENCE,
         )
         .ends_with(1)
         .prints(&format!("worth {share} %"));
     }
-    judge(ending(30, "partially correct (30) hm"), RIGHT).prints("30 of 100 points");
+    judge(ending(30, "partially correct (30) hm"), REFERENCE).prints("30 of 100 points");
 }
 
 #[test]
@@ -98,14 +100,14 @@ fn a_checker_that_breaks_its_protocol_is_the_packages_fault() {
         ),
         (7, "no points", "it gives `` points"),
     ] {
-        judge(ending(code, said), RIGHT)
+        judge(ending(code, said), REFERENCE)
             .ends_with(2)
             .complains("checker checker.py failed on samples/1")
             .complains(complaint)
             .complains(said)
             .complains("at fault: the package");
     }
-    judge(checked_by("testlib", "import os\nos.abort()\n"), RIGHT)
+    judge(checked_by("testlib", "import os\nos.abort()\n"), REFERENCE)
         .ends_with(2)
         .complains("it died of signal 6");
 }
@@ -116,7 +118,7 @@ fn a_report_is_read_where_a_checker_says_nothing_else() {
     let keys = "[checker]\nprogram = \"checker.py\"\nargs = [\"{report}\"]";
     let test = with(keys).file("problems/sums/checker.py", checker);
     std::fs::remove_file(test.path("problems/sums/samples/1.ans")).unwrap();
-    judge(test, RIGHT)
+    judge(test, REFERENCE)
         .ends_with(1)
         .prints("wrong-answer: see here");
 }
@@ -182,7 +184,7 @@ fn headers_are_found_beside_the_program_and_in_the_include_directories() {
         "problems/sums/include",
         "problems/include",
     ] {
-        judge(with_header(dir), FIRST).ends_with(0);
+        judge(with_header(dir), ONLY_FIRST).ends_with(0);
     }
     let test = with_header("elsewhere").file("first.py", FIRST);
     test.run(&["judge", "sums", "first.py"])
@@ -223,7 +225,7 @@ fn a_checker_that_mixes_shares_and_per_cent_gets_a_warning() {
     let keys = "[checker]\nprogram = \"checker.py\"\npoints = \"share-or-percent\"";
     let test = with(keys).file("problems/sums/checker.py", checker);
     std::fs::remove_file(test.path("problems/sums/samples/1.ans")).unwrap();
-    judge(test, RIGHT)
+    judge(test, REFERENCE)
         .ends_with(1)
         .complains("warning: sums: checker.py gives points both up to 1 and above");
 }

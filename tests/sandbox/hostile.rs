@@ -8,7 +8,7 @@ use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixDatagram, UnixListener};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Mutex;
+use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
 
 use sandbox::{Exit, Job, JobLimits, Level, Sandbox, Status, Stdin, Stop};
@@ -94,12 +94,12 @@ impl Corpus {
         std::fs::write(directory.path().join("jury/secret"), "42\n").unwrap();
         std::fs::create_dir(directory.path().join("bin")).unwrap();
         let program = directory.path().join("bin/corpus");
-        match std::env::var_os(BUILT) {
-            Some(built) if Path::new(&built).exists() => {
-                copy_program(Path::new(&built), &program);
-            }
-            _ => build_corpus(&program),
-        }
+        let copy = directory.path().join("bin/copy");
+        std::fs::write(&copy, executable()).unwrap();
+        let for_all = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        std::fs::set_permissions(&copy, for_all).unwrap();
+        copy_program(&copy, &program);
+        std::fs::remove_file(&copy).unwrap();
         let service = directory.path().join("jury/service");
         let datagrams = UnixDatagram::bind(&service).unwrap();
         let open_to_all = std::os::unix::fs::PermissionsExt::from_mode(0o777);
@@ -252,13 +252,28 @@ fn prints_a_row() {
 }
 
 /// Names the executable of the corpus, for a machine without a compiler.
-const BUILT: &str = "TENGEN_TEST_CORPUS";
+pub(super) const BUILT: &str = "TENGEN_TEST_CORPUS";
 
 /// Builds the corpus for such a machine.
 #[test]
 #[ignore = "runs as a process of its own"]
 fn builds_the_corpus() {
     build_corpus(Path::new(&std::env::var_os(BUILT).unwrap()));
+}
+
+/// The executable of all attacks, compiled once for all tests.
+pub(super) fn executable() -> &'static [u8] {
+    static EXECUTABLE: LazyLock<Vec<u8>> = LazyLock::new(|| {
+        let built = std::env::var_os(BUILT).map(PathBuf::from);
+        if let Some(built) = built.filter(|path| path.exists()) {
+            return std::fs::read(built).unwrap();
+        }
+        let directory = tempfile::tempdir().unwrap();
+        let program = directory.path().join("corpus");
+        build_corpus(&program);
+        std::fs::read(program).unwrap()
+    });
+    &EXECUTABLE
 }
 
 fn build_corpus(program: &Path) {

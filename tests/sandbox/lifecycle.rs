@@ -156,7 +156,7 @@ fn a_sandbox_closed_at_any_moment_leaves_no_helper() {
         let directory = tempfile::tempdir().unwrap();
         let helper = directory.path().join("helper");
         copy_program(Path::new(env!("CARGO_BIN_EXE_tengen")), &helper);
-        for moment in 0..40 {
+        for moment in 0..20 {
             let sandbox = open(&Options {
                 helper: Some(helper.clone()),
                 at_least: level,
@@ -164,7 +164,7 @@ fn a_sandbox_closed_at_any_moment_leaves_no_helper() {
             });
             let sandbox = sandbox.unwrap();
             sandbox.run(&sh(":")).unwrap();
-            std::thread::sleep(Duration::from_micros(50 * moment));
+            std::thread::sleep(Duration::from_micros(100 * moment));
         }
         assert!(ends_soon(helper.to_str().unwrap()), "{level}");
     }

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use super::{ALL_LEVELS, HELPER, copy_program, helper};
+use super::{ALL_LEVELS, HELPER, copy_program, helper, hostile};
 use crate::support::is_long;
 
 /// A user who has no name, no files and no processes, and who is none of those of boxes.
@@ -46,6 +46,8 @@ fn all_this_holds_for_an_ordinary_user() {
         return;
     }
     let copies = Copies::make();
+    let corpus = copies.tests.with_file_name("corpus");
+    std::fs::write(&corpus, hostile::executable()).unwrap();
     // What honest programs and compilers do hardly depends on who started the box.
     let rest: &[&str] = if is_long() {
         &[]
@@ -57,6 +59,7 @@ fn all_this_holds_for_an_ordinary_user() {
         .arg("sandbox::")
         .args(skipped.flat_map(|part| ["--skip", part]))
         .env(HELPER, &copies.helper)
+        .env(hostile::BUILT, &corpus)
         .env_remove(ALL_LEVELS)
         // What a bomb of processes may use is measured there, and the tests of all levels run beside these.
         .env("RUST_TEST_THREADS", "1")

@@ -7,7 +7,8 @@ fn functions_and_interactions_are_mutated_as_programs_are() {
     testing::needs(&["python3"]);
     let test = Test::new();
     for (id, kind) in [("fun", "function"), ("guess", "interactive")] {
-        test.run(&["new", id, "--kind", kind]).ends_with(0);
+        let new = ["new", id, "--kind", kind, "--form", "minimal"];
+        test.run(&new).ends_with(0);
         let args = [
             "strength",
             id,

@@ -20,7 +20,7 @@ fn with<'a>(document: &'a Value, list: &str) -> Vec<(&'a Value, usize)> {
 }
 
 /// Few mutants, where these are not what a test is about.
-const FEW: [&str; 4] = ["--inputs", "20", "--mutants", "3"];
+const FEW: [&str; 4] = ["--inputs", "5", "--mutants", "3"];
 
 #[test]
 fn a_wrong_solution_that_no_case_catches_is_caught_by_a_new_one() {

@@ -2,6 +2,7 @@
 
 use super::{DRAW, FIRST, ICPC, drawn, drawn_by};
 use crate::support::Test;
+use crate::support::sums::{ONLY_FIRST, REFERENCE};
 use base64::Engine as _;
 use std::os::unix::fs::PermissionsExt as _;
 
@@ -241,14 +242,22 @@ fn a_page_of_many_failures_has_a_bounded_number_of_pictures() {
     let tables: String = (0..40)
         .map(|number| format!("[[group]]\nname = \"g{number}\"\nfiles = [\"hand/1.in\"]\n\n"))
         .collect();
+    testing::needs(&["gcc"]);
     let test = drawn_by(&tables, DRAW);
-    let spec = page(&test, "problems/sums/problem.toml");
-    let spec = spec.replace("kind =", "visualizer = \"draw.py\"\nkind =");
-    let test = test.file("problems/sums/problem.toml", spec);
+    let spec = page(&test, "problems/sums/problem.toml").replace(".py", ".c");
+    let spec = spec.replace("kind =", "visualizer = \"draw.c\"\nkind =");
+    let picture = r#"<svg xmlns=\"http://www.w3.org/2000/svg\"/>"#;
+    let draw = format!("#include <stdio.h>\nint main(void) {{ puts(\"{picture}\"); }}\n");
+    let first = "problems/sums/solutions/first.c";
+    let test = test
+        .file("problems/sums/problem.toml", spec)
+        .file("problems/sums/draw.c", draw)
+        .file("problems/sums/solutions/right.c", REFERENCE)
+        .file(first, ONLY_FIRST);
     let args = [
         "judge",
         "sums",
-        FIRST,
+        first,
         "--all",
         "--expect",
         "wrong-answer",
@@ -258,7 +267,7 @@ fn a_page_of_many_failures_has_a_bounded_number_of_pictures() {
     test.run(&args).ends_with(0);
     let page = page(&test, "page.html");
     assert_eq!(pictures(&page).len(), 60);
-    let left_out = format!("without this picture: tengen show sums g37/1 --by {FIRST}");
+    let left_out = format!("without this picture: tengen show sums g37/1 --by {first}");
     assert!(page.contains(&left_out));
 }
 

@@ -303,6 +303,5 @@ fn is_possible_with(
 }
 
 fn is_possible(params: &BTreeMap<String, Value>, trial: &Trial<'_>) -> bool {
-    let params = Params(params.clone());
-    trial.made(&params, 0, usize::MAX).is_some()
+    trial.is_possible(&Params(params.clone()))
 }

@@ -7,7 +7,7 @@ use cases::plan::{Call, INPUT, case_seed};
 use generators::{Draw, Params, Value, words_drawn};
 use package::{InProcess, Package};
 use problems::Values;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 /// The maximum size in bytes of an input of games, which a declaration makes slowly, move by move.
@@ -64,6 +64,8 @@ pub(super) struct Trial<'a> {
     makers: Makers<'a>,
     /// How often the program may still be run.
     runs: Cell<usize>,
+    /// The parameters of [`Trial::is_possible`], and its results.
+    tried: RefCell<Vec<(Params, bool)>>,
 }
 
 impl<'a> Trial<'a> {
@@ -91,12 +93,26 @@ impl<'a> Trial<'a> {
             literals,
             makers,
             runs: Cell::new(MAX_RUNS),
+            tried: RefCell::default(),
         }
     }
 
     /// Whether the output of the generator can be tried.
     pub(super) fn can_try(&self) -> bool {
         self.makers.run.is_some() || self.package.in_process(self.generator).is_some()
+    }
+
+    /// Whether there is an input with these parameters. Bounds are looked for in ways that meet, and each run takes time.
+    pub(super) fn is_possible(&self, params: &Params) -> bool {
+        let tried = self.tried.borrow();
+        let known = tried.iter().find(|(known, _)| known == params);
+        if let Some((_, is_possible)) = known {
+            return *is_possible;
+        }
+        drop(tried);
+        let is_possible = self.made(params, 0, usize::MAX).is_some();
+        self.tried.borrow_mut().push((params.clone(), is_possible));
+        is_possible
     }
 
     /// The input of the case with this number (from 0), if it exists and has at most `most` bytes.

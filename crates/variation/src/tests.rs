@@ -159,9 +159,8 @@ fn no_file_is_too_strange() {
         &long,
     ];
     let given = given(&files, &[-5, 0, 1 << 70, i128::from(i64::MAX)]);
-    let tries = if cfg!(debug_assertions) { 20 } else { 300 };
     for file in given.names() {
-        for number in 0..tries {
+        for number in 0..20 {
             let params = params(&[
                 ("file", Value::Text(file.clone())),
                 ("changes", Value::Int(4)),

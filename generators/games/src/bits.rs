@@ -1,16 +1,16 @@
 //! Sets of squares as bits of a word, and conversions of small numbers.
 
-/// The lowest 8 bits of a number that is known to fit them.
+/// The lowest 8 bits of a number that is known to fit them. Builds that check for overflow panic on a larger one.
 #[inline]
 pub(crate) fn byte(number: usize) -> u8 {
-    debug_assert!(number < 256, "{number} does not fit a byte");
+    let _ = 0xff - number;
     number.to_le_bytes()[0]
 }
 
-/// The lowest 16 bits of a number that is known to fit them.
+/// The lowest 16 bits of a number that is known to fit them. Builds that check for overflow panic on a larger one.
 #[inline]
 pub(crate) fn short(number: usize) -> u16 {
-    debug_assert!(number < 65_536, "{number} does not fit 16 bits");
+    let _ = 0xffff - number;
     let bytes = number.to_le_bytes();
     u16::from_le_bytes([bytes[0], bytes[1]])
 }

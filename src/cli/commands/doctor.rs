@@ -1,6 +1,6 @@
 //! `tengen doctor`
 
-use super::{Context, Exit, Fault, print_json, print_text};
+use super::{Context, Exit, Fault, languages, print_json, print_text};
 use cases::build::{BuildDir, Use};
 use program::{Compilation, Source, missing_tool};
 use report::{self, Toolchain, Typesetting};
@@ -22,17 +22,21 @@ const LIMITS: Limits = Limits {
 };
 
 /// The exit code is 0 if programs can be isolated, the sandbox withstands every attack from inside,
-/// and a program in each installed language compiles and runs; otherwise it blames the machine.
-pub(super) fn run(context: &Context) -> Result<Exit, Fault> {
+/// and a program in each of these languages that is installed compiles and runs; otherwise it blames the machine. All
+/// languages are tried if none is named.
+pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
+    languages::check(context, names)?;
+    let languages = context.languages.iter();
+    let is_wanted = |it: &&Arc<Language>| names.is_empty() || names.contains(&it.name);
+    let languages: Vec<&Arc<Language>> = languages.filter(is_wanted).collect();
     let diagnosis = doctor(None);
     let sandbox = context.sandbox();
     let directory = tempfile::tempdir()
         .map_err(|error| Fault::file("make a directory in", &std::env::temp_dir(), error))?;
     let toolchains: Vec<Toolchain> = std::thread::scope(|scope| {
-        let tried: Vec<_> = context
-            .languages
+        let tried: Vec<_> = languages
             .iter()
-            .map(|language| {
+            .map(|&language| {
                 let (sandbox, directory) = (&sandbox, directory.path());
                 scope.spawn(move || match sandbox {
                     Ok(sandbox) => toolchain(sandbox, language, directory),
@@ -45,7 +49,7 @@ pub(super) fn run(context: &Context) -> Result<Exit, Fault> {
             .filter_map(|thread| thread.join().ok())
             .collect()
     });
-    let missing = context.languages.iter().map(|language| &**language);
+    let missing = languages.iter().map(|language| &***language);
     let missing = missing.filter(|language| !language.is_installed());
     let search_path = std::env::var_os("PATH").unwrap_or_default();
     let install = install_command(missing, &search_path);

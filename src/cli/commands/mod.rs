@@ -19,6 +19,7 @@ mod generate;
 mod import;
 mod interact;
 mod judge;
+mod languages;
 mod limits;
 mod list;
 mod man;
@@ -76,7 +77,7 @@ pub(super) fn run(context: &Context, command: Command) -> Result<Exit, Fault> {
         Command::Schema => schema::run(),
         Command::Completions { shell } => completions::run(&shell),
         Command::Man { command } => man::run(command.as_deref()),
-        Command::Doctor => doctor::run(context),
+        Command::Doctor { languages } => doctor::run(context, &languages),
         Command::New(args) => new::run(context, &args),
         Command::Check { problems } => check::run(context, &problems),
         Command::Build(args) => build::run(context, &args),

@@ -1,10 +1,9 @@
 //! `tengen worker`
 
-use super::{Context, Exit, Fault, say};
+use super::{Context, Exit, Fault, languages, say};
 use crate::cli::args;
 use crate::cli::context::{headers, languages_of, programs};
 use base::pool::Pool;
-use base::text::{line, nearest};
 use cluster::{Tools, WorkerOptions};
 use std::io;
 use std::num::NonZeroUsize;
@@ -44,15 +43,7 @@ pub(super) fn options(
     wanted: &[String],
     cache_bytes: u64,
 ) -> Result<WorkerOptions, Fault> {
-    let known: Vec<String> = context.languages.iter().map(|it| it.name.clone()).collect();
-    if let Some(unknown) = wanted.iter().find(|name| !known.contains(name)) {
-        let near = nearest(unknown, &known);
-        let near = near
-            .map(|near| format!("; did you mean `{near}`?"))
-            .unwrap_or_default();
-        let name = line(unknown);
-        return Err(Fault::Usage(format!("there is no language `{name}`{near}")));
-    }
+    languages::check(context, wanted)?;
     let installed = context.languages.iter().filter(|it| it.is_installed());
     let languages = if wanted.is_empty() {
         installed.map(|it| it.name.clone()).collect()

@@ -16,8 +16,8 @@ int main() {
         reject("two lines are expected, each with a line break at its end");
     const std::string number = text.substr(0, first);
     if (number.empty() || number.size() > 6 || number.find_first_not_of("0123456789") != number.npos
-        || number[0] == '0' || std::stoi(number) > 300'000)
-        reject("line 1: a number from 1 to 300000 is expected, without leading zeros");
+        || number[0] == '0' || std::stoi(number) > 200'000)
+        reject("line 1: a number from 1 to 200000 is expected, without leading zeros");
     const std::string cells = text.substr(first + 1, text.size() - first - 2);
     if (cells.size() != std::stoul(number))
         reject("line 2: " + number + " cells are expected, there are " + std::to_string(cells.size()));

@@ -3,7 +3,7 @@
 
 int main(int argc, char *argv[]) {
     registerValidation(argc, argv);
-    const int n = inf.readInt(1, 300'000, "n");
+    const int n = inf.readInt(1, 200'000, "n");
     inf.readEoln();
     inf.readToken(format("[BW.]{%d}", n), "row");
     inf.readEoln();
