@@ -296,9 +296,15 @@ fn a_checker_test_may_expect_a_share_and_a_part_of_the_message() {
 #[test]
 fn a_checker_that_rejects_the_answer_is_named() {
     let strict = "if len(output.split()) < 2: sys.stderr.write('two tokens'), sys.exit(1)";
-    check(&checker(strict))
+    let own = format!("{ROOT}/tests/checker/wrong/own");
+    let test = checker(strict)
+        .file(&format!("{own}/input"), "1\n5\n")
+        .file(&format!("{own}/output"), "x\n")
+        .file(&format!("{own}/answer"), "5\n");
+    check(&test)
         .ends_with(1)
-        .prints("the checker rejects the answer itself, for samples/1: two tokens");
+        .prints("the checker rejects the answer itself, for samples/1: two tokens")
+        .prints("the checker rejects the answer itself, for tests/checker/wrong/own: two tokens");
 }
 
 #[test]

@@ -8,9 +8,9 @@ const MESSAGE_BYTES: usize = 400;
 /// How many bytes are kept of a file that contains only a message.
 pub(super) const FILE_BYTES: u64 = 64 << 10;
 
-/// The first line of a checker's message, shortened and escaped.
+/// The first line of a checker's message that is not empty, shortened and escaped.
 pub(super) fn message(said: &[u8]) -> String {
-    excerpt(said, 1, MESSAGE_BYTES)
+    excerpt(said.trim_ascii_start(), 1, MESSAGE_BYTES)
 }
 
 /// A message in a file of its own, with all its lines, escaped: the beginning of the file, and its

@@ -317,6 +317,12 @@ impl Parser {
         let low = self.expression()?;
         self.expect("..=")?;
         let high = self.expression()?;
+        let second = self.unexpected(
+            "`)`: each range has a function of its own, as `all(all(.. for y in 1..=m) for x in 1..=n)`",
+        );
+        if self.accept_word("for") {
+            return Err(second);
+        }
         self.expect(")")?;
         Ok(ExprKind::Each {
             function,

@@ -5,6 +5,12 @@ use super::STACK;
 /// Conditions that types decide, and the messages about them.
 pub(super) const REFUSED: &[(&str, &str, &str, &str)] = &[
     (
+        "n m",
+        "all(x + y > 1 for x in 1..=n for y in 1..=m)",
+        "\"n m\" = \"1..=9\"",
+        "each range has a function of its own",
+    ),
+    (
         "s",
         "s[1] == 'ab'",
         "s = { string = \"ab\", length = \"1..=9\" }",

@@ -27,6 +27,7 @@ pub struct PartTests {
 }
 
 /// The arguments of a component besides its own.
+#[derive(Clone)]
 pub enum TestArgs {
     /// The arguments of any group.
     Any,

@@ -62,7 +62,10 @@ pub(super) fn parts(
     };
     // A checker that asks for another pass does not decide about a single output.
     let has_right = !is_interactive && package.passes == 1;
-    let junk = junk_outputs(bases(cases, in_process), is_interactive, has_right)?;
+    let mut junk = junk_outputs(bases(cases, in_process), is_interactive, has_right)?;
+    if has_right {
+        junk.extend(tests.checker.iter().filter_map(answer_as_output));
+    }
     // A manager judges nothing without its processes.
     if package.processes.is_none() {
         part_tests.extend(tests.checker.into_iter().chain(junk).map(PartTest::Output));
@@ -235,6 +238,21 @@ fn junk_inputs<'a>(bases: impl Iterator<Item = &'a Case>) -> Result<Vec<Validato
         tests.extend(junk.map(|junk| test(named(&junk, case), args(), junk.bytes)));
     }
     Ok(tests)
+}
+
+/// The answer of a test of the checker as an output, which must be accepted.
+fn answer_as_output(test: &CheckerTest) -> Option<CheckerTest> {
+    let answer = test.answer.clone()?;
+    Some(CheckerTest {
+        name: format!("the answer itself, for {}", test.name),
+        args: test.args.clone(),
+        input: test.input.clone(),
+        output: answer.clone(),
+        answer: Some(answer),
+        right: true,
+        reason: Reason::default(),
+        is_junk: true,
+    })
 }
 
 /// Junk for interactors is not derived from answers, which need not look like a contestant's
