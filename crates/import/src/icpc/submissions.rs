@@ -11,7 +11,7 @@ use super::expected::{Wrong, meet, score, verdicts};
 use super::glob::matches;
 use crate::ImportError;
 use crate::problem::{Allowed, Expect, ImportedProblem, Solution};
-use crate::programs::{Joining, is_header};
+use crate::programs::{Files, Joining, is_header};
 use crate::yaml::{self, Node, Value};
 use std::collections::BTreeSet;
 use terms::verdict::Verdict;
@@ -42,6 +42,7 @@ impl Reader<'_> {
                 value: Value::Null,
             }
         };
+        self.graders(problem)?;
         let is_program = |name: &&String| name.as_str() != "submissions.yaml";
         for dir in package_files.names("submissions").iter().filter(is_program) {
             for name in package_files.names(&format!("submissions/{dir}")) {
@@ -124,18 +125,25 @@ impl Reader<'_> {
             rules.filter(|(pattern, _)| matches(pattern, path))
         };
         let entry = found().find_map(|(_, rule)| rule.get("entrypoint").and_then(Node::text));
-        let joining = Joining {
-            files: self.included(&from),
-            entry: entry.map(str::to_owned),
-        };
         let source = self.source;
-        let mut names = joining.files.keys();
+        if !self.is_linkable(&from, problem) {
+            return Ok(());
+        }
+        let is_linked = !problem.graders.files.is_empty();
+        let included = self.included(&from);
+        // The entry point of a linked submission may be in its grader.
+        let driver = entry.filter(|entry| is_linked && included.contains_key(*entry));
+        let mut names = included.keys();
         if names.any(|file| source.language(file).is_none() && !is_header(file)) {
             problem.losses.weaker(
                 "files of include that submissions read when they run",
                 "they lie beside the source, not in the working directory",
             );
         }
+        let joining = Joining {
+            files: if is_linked { Files::new() } else { included },
+            entry: entry.filter(|_| driver.is_none()).map(str::to_owned),
+        };
         let taken = match source.take_joined(problem, &from, &to, &edit, &joining)? {
             Ok(taken) => taken,
             Err(left) => {
@@ -146,7 +154,8 @@ impl Reader<'_> {
             }
         };
         let usual = self.default_rule(dir, &from, problem)?;
-        let mut demand = Requirements::new(path, &taken.main, problem, groups);
+        let main = driver.unwrap_or(&taken.main);
+        let mut demand = Requirements::new(path, main, problem, groups);
         demand.directory(usual);
         for (pattern, rule) in found() {
             let replaces = pattern == dir;
@@ -170,6 +179,25 @@ impl Reader<'_> {
         }
         problem.solutions.push(solution);
         Ok(())
+    }
+}
+
+impl Reader<'_> {
+    /// Whether a submission can be linked with a grader, if the problem has graders; one that cannot
+    /// be is reported.
+    fn is_linkable(&self, from: &str, problem: &mut ImportedProblem) -> bool {
+        let (source, language) = (self.source, self.language_of(from));
+        if !source.has_grader_in(language, from, problem) {
+            return false;
+        }
+        if problem.graders.files.is_empty() || source.package_files.inside(from).count() < 2 {
+            return true;
+        }
+        source.package_files.mark_reported(from);
+        let what = format!("the submission {from}, which has several files");
+        let instead = "it is left out: a grader is linked with one file";
+        problem.losses.lost(what, instead);
+        false
     }
 }
 
