@@ -59,18 +59,21 @@ fn a_manager_of_hydro_needs_no_change_and_goes_back() {
     let cases = judged["submissions"][0]["cases"].as_array().unwrap();
     let results: Vec<_> = cases
         .iter()
-        .map(|case| (case["verdict"].as_str().unwrap(), case["points"].as_f64()))
+        .map(|case| {
+            (
+                case["verdict"].as_str().unwrap(),
+                case["share"].as_f64().unwrap(),
+            )
+        })
         .collect();
-    println!("{results:?}");
-    let verdicts: Vec<&str> = results.iter().map(|(verdict, _)| *verdict).collect();
     let expected = [
-        "accepted",
-        "wrong-answer",
-        "wrong-answer",
-        "accepted",
-        "wrong-answer",
+        ("accepted", 1.0),
+        ("wrong-answer", 0.5),
+        ("wrong-answer", 0.0),
+        ("accepted", 1.0),
+        ("wrong-answer", 0.0),
     ];
-    assert_eq!(verdicts, expected, "{judged}");
+    assert_eq!(results, expected, "{judged}");
     test.run(&["export", "imported", "--to", "hydro", "--out", "back"])
         .ends_with(0);
     let back = |path: &str| {

@@ -113,8 +113,8 @@ fn several(path: &Path, dir: &str, packages: &BTreeMap<String, Format>) -> Impor
 fn may_begin_in(package_files: &PackageFiles, top: &str) -> bool {
     // A plain directory may also contain a single group of cases.
     let plain = detected(package_files).is_none();
-    let begins = |mark: &&str| package_files.has(&format!("{top}/{mark}"));
-    plain || MARKS.iter().any(|mark| begins(&mark))
+    let begins = |mark: &str| package_files.has(&format!("{top}/{mark}"));
+    plain || MARKS.iter().any(|mark| begins(mark))
 }
 
 fn detected(package_files: &PackageFiles) -> Option<Format> {

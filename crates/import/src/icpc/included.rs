@@ -4,7 +4,7 @@
 use super::Reader;
 use crate::ImportError;
 use crate::problem::ImportedProblem;
-use crate::programs::{Files, has_extension};
+use crate::programs::{Files, Joining, has_extension, is_header};
 use exchange::names::icpc_language;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -17,8 +17,50 @@ const DEFAULT: &str = "include/default";
 const SUBMISSION: &str = "submission";
 
 impl Reader<'_> {
+    /// What is added to the submission at `from`, whose entry point may be named; and the entry
+    /// point, if that is a file of its grader.
+    pub(super) fn joining<'e>(
+        &self,
+        from: &str,
+        entry: Option<&'e str>,
+        problem: &mut ImportedProblem,
+    ) -> (Joining, Option<&'e str>) {
+        let files = self.included(from);
+        let is_read = |file: &String| self.source.language(file).is_none() && !is_header(file);
+        if files.keys().any(is_read) {
+            problem.losses.weaker(
+                "files of include that submissions read when they run",
+                "they lie beside the source, not in the working directory",
+            );
+        }
+        let is_linked = !problem.graders.files.is_empty();
+        let driver = entry.filter(|entry| is_linked && files.contains_key(*entry));
+        let joining = Joining {
+            files: if is_linked { Files::new() } else { files },
+            entry: entry.filter(|_| driver.is_none()).map(str::to_owned),
+        };
+        (joining, driver)
+    }
+
+    /// Whether a submission can be linked with a grader, if the problem has graders; one that cannot
+    /// be is reported.
+    pub(super) fn is_linkable(&self, from: &str, problem: &mut ImportedProblem) -> bool {
+        let (source, language) = (self.source, self.language_of(from));
+        if !source.has_grader_in(language, from, problem) {
+            return false;
+        }
+        if problem.graders.files.is_empty() || source.package_files.inside(from).count() < 2 {
+            return true;
+        }
+        source.package_files.mark_reported(from);
+        let what = format!("the submission {from}, which has several files");
+        let instead = "it is left out: a grader is linked with one file";
+        problem.losses.lost(what, instead);
+        false
+    }
+
     /// The files that are added to the submission at `from`.
-    pub(super) fn included(&self, from: &str) -> Files {
+    fn included(&self, from: &str) -> Files {
         let language = self.language_of(from);
         let dir = language.map_or(DEFAULT.to_owned(), |language| self.directory(&language));
         let files = self.source.package_files.inside(&dir);
@@ -28,7 +70,7 @@ impl Reader<'_> {
     }
 
     /// The language of the submission at `from`, a file or a directory.
-    pub(super) fn language_of(&self, from: &str) -> Option<Arc<Language>> {
+    fn language_of(&self, from: &str) -> Option<Arc<Language>> {
         let mut files = self.source.package_files.inside(from).chain([from]);
         files.find_map(|file| self.source.language(file))
     }

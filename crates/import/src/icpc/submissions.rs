@@ -11,7 +11,6 @@ use super::expected::{Wrong, meet, score, verdicts};
 use super::glob::matches;
 use crate::ImportError;
 use crate::problem::{Allowed, Expect, ImportedProblem, Solution};
-use crate::programs::{Files, Joining, is_header};
 use crate::yaml::{self, Node, Value};
 use std::collections::BTreeSet;
 use terms::verdict::Verdict;
@@ -129,21 +128,7 @@ impl Reader<'_> {
         if !self.is_linkable(&from, problem) {
             return Ok(());
         }
-        let is_linked = !problem.graders.files.is_empty();
-        let included = self.included(&from);
-        // The entry point of a linked submission may be in its grader.
-        let driver = entry.filter(|entry| is_linked && included.contains_key(*entry));
-        let mut names = included.keys();
-        if names.any(|file| source.language(file).is_none() && !is_header(file)) {
-            problem.losses.weaker(
-                "files of include that submissions read when they run",
-                "they lie beside the source, not in the working directory",
-            );
-        }
-        let joining = Joining {
-            files: if is_linked { Files::new() } else { included },
-            entry: entry.filter(|_| driver.is_none()).map(str::to_owned),
-        };
+        let (joining, driver) = self.joining(&from, entry, problem);
         let taken = match source.take_joined(problem, &from, &to, &edit, &joining)? {
             Ok(taken) => taken,
             Err(left) => {
@@ -179,25 +164,6 @@ impl Reader<'_> {
         }
         problem.solutions.push(solution);
         Ok(())
-    }
-}
-
-impl Reader<'_> {
-    /// Whether a submission can be linked with a grader, if the problem has graders; one that cannot
-    /// be is reported.
-    fn is_linkable(&self, from: &str, problem: &mut ImportedProblem) -> bool {
-        let (source, language) = (self.source, self.language_of(from));
-        if !source.has_grader_in(language, from, problem) {
-            return false;
-        }
-        if problem.graders.files.is_empty() || source.package_files.inside(from).count() < 2 {
-            return true;
-        }
-        source.package_files.mark_reported(from);
-        let what = format!("the submission {from}, which has several files");
-        let instead = "it is left out: a grader is linked with one file";
-        problem.losses.lost(what, instead);
-        false
     }
 }
 

@@ -171,7 +171,7 @@ fn with_unit(node: &Node<'_>) -> Result<String, TaskError> {
 /// A time limit: a text with its unit, or a number of milliseconds or of seconds.
 fn time(node: &Node<'_>) -> Result<Duration, TaskError> {
     let wanted = "a time as \"2 seconds\" or \"500ms\", or a number of milliseconds, which is at least 100, or of seconds";
-    let wrong = |_| node.wants(wanted);
+    let wrong = |()| node.wants(wanted);
     if node.is_text() {
         return limits::parsed_time(&with_unit(node)?).map_err(wrong);
     }
@@ -184,7 +184,7 @@ fn time(node: &Node<'_>) -> Result<Duration, TaskError> {
 fn memory(node: &Node<'_>) -> Result<u64, TaskError> {
     let wanted = "a size as \"256 megabytes\", or a number of megabytes or of bytes";
     if node.is_text() {
-        return limits::parsed_memory(&with_unit(node)?).map_err(|_| node.wants(wanted));
+        return limits::parsed_memory(&with_unit(node)?).map_err(|()| node.wants(wanted));
     }
     if node.number()? > MEGABYTES {
         return limits::memory(node);
