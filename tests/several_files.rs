@@ -254,11 +254,11 @@ fn formats_that_have_no_place_for_directories_say_so() {
     test.run(&["export", "sums", "--to", "polygon", "--out", "polygonpack"])
         .ends_with(0)
         .prints(
-            "lost      solution right, which has several files: it is left out: put it into one",
+            "lost      solution solutions/right, which has several files: it is left out: put it into one",
         );
     test.run(&["export", "sums", "--to", "hydro", "--out", "hydropack"])
         .ends_with(0)
-        .prints("solution right, which has several files");
+        .prints("solution solutions/right, which has several files");
     for (format, dir) in [
         ("dmoj", "dmojpack/solutions"),
         ("folder", "folderpack/solutions"),

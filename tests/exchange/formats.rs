@@ -303,6 +303,8 @@ fn cms_tasks_have_their_points_in_gen() {
         "task.yaml",
         &[
             "n_input: 8\n",
+            "infile: \"\"\n",
+            "outfile: \"\"\n",
             "time_limit: 1.0\n",
             "memory_limit: 128\n",
             "title: Sums\n",

@@ -96,8 +96,39 @@ fn hydro_compiles_submissions_with_a_script_and_gives_graders_back() {
 }
 
 #[test]
-fn other_formats_get_whole_programs() {
+fn icpc_packages_include_graders_and_give_them_back() {
     let (test, said) = exported("icpc");
+    assert!(said.contains("the graders in java, rust"), "{said}");
+    for path in [
+        "include/c/grader.c",
+        "include/cpp/total.h",
+        "include/python3/__main__.py",
+        "attachments/total.py",
+        "attachments/total.h",
+        "submissions/accepted/plain/total.py",
+        "submissions/wrong_answer/first.c",
+    ] {
+        assert!(test.path(&format!("out/{path}")).is_file(), "{path}");
+    }
+    let spec = imported(&test);
+    for part in [
+        "submission = \"total\"",
+        "c = [\"graders/c/grader.c\", \"graders/c/total.h\"]",
+        "python = [\"graders/python3/__main__.py\"]",
+    ] {
+        assert!(spec.contains(part), "{part}\n{spec}");
+    }
+    let solutions = [
+        ("accepted/right.c", 0),
+        ("wrong_answer/first.c", 1),
+        ("accepted/plain/total.py", 0),
+    ];
+    judges_alike(&test, &solutions);
+}
+
+#[test]
+fn other_formats_get_whole_programs() {
+    let (test, said) = exported("icpc-legacy");
     let loss = "lost      the graders, for which contestants write functions: a contestant writes a whole program";
     assert!(said.contains(loss), "{said}");
     let spec = imported(&test);

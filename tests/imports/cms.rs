@@ -41,7 +41,7 @@ fn double(list: &str) -> Pack {
     Pack::new()
         .file(
             "task.yaml",
-            "name: double\ntitle: Double\ntime_limit: 1.5\nmemory_limit: 64\n",
+            "name: double\ntitle: Double\ntime_limit: 1.5\nmemory_limit: 64\ninfile: ''\noutfile: ''\n",
         )
         .file("gen/GEN", list)
         .file("gen/generator.c", GENERATOR)
@@ -70,6 +70,7 @@ fn subtasks_of_gen_are_groups_with_the_calls_of_the_generator() {
     ] {
         assert!(spec.contains(part), "{part}\n{spec}");
     }
+    assert!(!spec.contains("io ="), "{spec}");
     imported.test.run(&["build", "imported"]).ends_with(0);
     let imported = imported.verifies(&["the validator accepts", "the checker accepts"]);
     let off = "print(2 * int(input()) + 2)\n";

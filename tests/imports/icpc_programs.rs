@@ -97,23 +97,24 @@ fn programs_of_several_files_are_taken_over_as_directories() {
 #[test]
 fn included_files_join_the_submissions_of_their_language() {
     testing::needs(&["python3"]);
-    let main = "#include <iostream>\nint twice(int);\nint main() { int n; std::cin >> n; std::cout << twice(n) << '\\n'; }\n";
+    let main = |factor: u32| {
+        format!(
+            "#include <iostream>\nint times(int, int);\nint main() {{ int n; std::cin >> n; std::cout << times({factor}, n) << '\\n'; }}\n"
+        )
+    };
     let imported = new("")
-        .file("include/cpp/grader.cpp", main)
+        .file(
+            "include/cpp/times.cpp",
+            "int times(int a, int b) { return a * b; }\n",
+        )
         .file("include/default/unused.py", "")
-        .file(
-            "submissions/accepted/twice.cpp",
-            "int twice(int n) { return 2 * n; }\n",
-        )
-        .file(
-            "submissions/wrong_answer/thrice.cpp",
-            "int twice(int n) { return 3 * n; }\n",
-        )
+        .file("submissions/accepted/twice.cpp", main(2))
+        .file("submissions/wrong_answer/thrice.cpp", main(3))
         .doubles("data/secret", [".in", ".ans"], &[2, 3])
         .import(&[])
         .succeeds()
         .loses("the files that join every submission");
-    assert!(imported.has("solutions/accepted/twice.cpp/grader.cpp"));
+    assert!(imported.has("solutions/accepted/twice.cpp/times.cpp"));
     assert!(!imported.has("solutions/accepted/twice.cpp/unused.py"));
     imported.verifies(&[]);
 }

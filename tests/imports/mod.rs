@@ -6,6 +6,7 @@ mod cms;
 mod dmoj;
 mod generated;
 mod hostile;
+mod hydro;
 mod icpc;
 mod icpc_judging;
 mod icpc_programs;

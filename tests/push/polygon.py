@@ -6,8 +6,8 @@
 Prints the address of its API in the first line and then each method that is called. The methods, their parameters, what they return and
 what they refuse were taken from the documentation of Polygon's API (2026), and what this does not state from the client of rbx 2.3.3:
 that tests with equal inputs and empty inputs are refused, that characters are dropped from names, and how too many requests are refused.
-Texts are kept with the line ends of Windows, as Polygon does. The client of rbx works with it, as tests/push/rbx_client.py shows. There is
-one problem, 1, and others can be created. With --busy, every third request comes too early. State is kept in memory.
+Texts are kept with the line ends of Windows, as Polygon does. There is one problem, 1, and others can be
+created. With --busy, every third request comes too early. State is kept in memory.
 """
 
 import argparse

@@ -54,6 +54,17 @@ pub fn free(name: &str, taken: &mut BTreeSet<String>) -> String {
     free
 }
 
+/// The code of a language in packages of ICPC.
+#[must_use]
+pub fn icpc_language(language: &str) -> &str {
+    match language {
+        "c++" => "cpp",
+        "c#" => "csharp",
+        "python" => "python3",
+        same => same,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{free, is_portable, portable};

@@ -78,20 +78,47 @@ pub fn number_set(text: &str, name: &str) -> Option<u32> {
 /// Begins the code that calls a checker or a manager of another judge by that judge's protocol.
 const FOREIGN: &str = "Calls the program beside it as ";
 
-/// The first line of the code with which an import calls a program as CMS or else SIO2 does.
-/// `comment` begins comments of the language.
+/// A judge whose checkers and managers print a share of the points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShareJudge {
+    /// CMS, and what calls programs as it does.
+    Cms,
+    /// SIO2.
+    Sio2,
+    /// Hydro.
+    Hydro,
+}
+
+impl ShareJudge {
+    const ALL: [Self; 3] = [Self::Cms, Self::Sio2, Self::Hydro];
+
+    /// Its name in messages.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cms => "CMS",
+            Self::Sio2 => "SIO2",
+            Self::Hydro => "Hydro",
+        }
+    }
+}
+
+/// The first line of the code with which an import calls a program as another judge does. `comment`
+/// begins comments of the language.
 #[must_use]
-pub fn foreign_mark(comment: &str, is_of_cms: bool) -> String {
-    let judge = if is_of_cms { "CMS" } else { "SIO2" };
+pub fn foreign_mark(comment: &str, judge: ShareJudge) -> String {
+    let judge = judge.name();
     format!("{comment} {FOREIGN}{judge} does. Made by tengen.\n")
 }
 
-/// Whether a file is code with which an import calls a program as CMS or else SIO2 does.
+/// The judge, if a file is code with which an import calls a program as that judge does.
 #[must_use]
-pub fn is_foreign_caller(text: &[u8], is_of_cms: bool) -> bool {
-    ["//", "#"]
-        .iter()
-        .any(|comment| text.starts_with(foreign_mark(comment, is_of_cms).as_bytes()))
+pub fn foreign_caller(text: &[u8]) -> Option<ShareJudge> {
+    let is_caller = |judge: &ShareJudge| {
+        let mut comments = ["//", "#"].iter();
+        comments.any(|comment| text.starts_with(foreign_mark(comment, *judge).as_bytes()))
+    };
+    ShareJudge::ALL.into_iter().find(is_caller)
 }
 
 /// Begins the line in a script that names the file of a submission. It must not change, as imports

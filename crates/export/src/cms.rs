@@ -7,6 +7,7 @@ use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, graders, originals, points};
 use crate::yaml;
 use checkers::Convention;
+use exchange::wrapped::ShareJudge;
 use package::{Part, Program};
 use program::File;
 use serde_json::json;
@@ -17,7 +18,7 @@ use terms::{Aggregation, Kind, ProcessIo, Protocol};
 
 const READER: Reader = Reader {
     name: "CMS",
-    is_of_cms: true,
+    judge: ShareJudge::Cms,
     takes_scripts: true,
 };
 

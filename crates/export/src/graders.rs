@@ -3,6 +3,7 @@
 use super::language_limits::hydro_names;
 use super::{Exported, Ready};
 use exchange::Losses;
+use exchange::names::icpc_language;
 use exchange::wrapped::SUBMISSION_MARK;
 use harness::Graders;
 use program::File;
@@ -20,6 +21,52 @@ pub(super) const TPS: &[&str] = &["c++", "java", "pascal", "python"];
 pub(super) const SINOL: &[&str] = &["c", "c++"];
 /// Those in which the script for Hydro does.
 pub(super) const HYDRO: &[&str] = &["c", "c++", "python"];
+
+/// Those in which `ICPC` packages have files that are compiled with submissions.
+const ICPC: &[&str] = &["c", "c++", "java", "python"];
+const ICPC_WITHOUT_JAVA: &[&str] = &["c", "c++", "python"];
+/// The class that judges start.
+const JAVA_MAIN: &str = "Main.java";
+
+/// The languages in which `ICPC` packages have the graders of a problem.
+pub(super) fn icpc(ready: &Ready) -> &'static [&'static str] {
+    let graders = ready.package().graders.as_ref();
+    let java = graders.and_then(|graders| graders.files.get("java"));
+    match java.and_then(|files| files.first()) {
+        Some(main) if main.name != JAVA_MAIN => ICPC_WITHOUT_JAVA,
+        _ => ICPC,
+    }
+}
+
+/// Ships the graders to `include/`, and starter code with the headers to `attachments/`. Returns the
+/// codes of the languages if submissions can be in no others.
+pub(super) fn for_icpc(ready: &Ready, exported: &mut Exported) -> Option<Vec<&'static str>> {
+    let graders = ready.package().graders.as_ref()?;
+    let mut codes = Vec::new();
+    for (language, files) in languages(graders, icpc(ready)) {
+        let code = ICPC.iter().find(|name| **name == language.name);
+        let code = icpc_language(code.copied().unwrap_or_default());
+        codes.push(code);
+        for (at, file) in files.iter().enumerate() {
+            // Judges start a program in Python by this name.
+            let name = match code {
+                "python3" if at == 0 => "__main__.py",
+                _ => &file.name,
+            };
+            let path = format!("include/{code}/{name}");
+            exported.tree.put(path, file.text.clone());
+            if language.extension_of(file.name.as_ref()).is_none() {
+                let path = format!("attachments/{}", file.name);
+                exported.tree.put(path, file.text.clone());
+            }
+        }
+        if let Some(stub) = graders.stubs.get(&language.name) {
+            let path = format!("attachments/{}", language.file_name(&graders.submission));
+            exported.tree.put(path, stub.clone());
+        }
+    }
+    (codes.len() == graders.files.len()).then_some(codes)
+}
 
 /// Reports what contestants can no longer do where only graders in these languages are exported.
 pub(super) fn tell(graders: &Graders, exported: &[&str], losses: &mut Losses) {

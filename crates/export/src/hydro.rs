@@ -4,17 +4,28 @@
 use super::adapter::Judge;
 use super::judge::{JudgingPart, tout_lost, validator};
 use super::pictures::{self, Names};
+use super::scored::{self, Reader};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, graders, language_limits, points, stream_files};
 use crate::yaml;
+use base::text::line;
 use cases::build::Case;
+use exchange::wrapped::ShareJudge;
+use package::Part;
 use program::File;
 use serde_json::{Value, json};
 use statement::{Sample, SampleText};
 use std::fmt::Write as _;
 use std::time::Duration;
 use terms::fault::Fault;
-use terms::{Aggregation, Kind};
+use terms::{Aggregation, Kind, ProcessIo};
+
+/// Hydro calls managers as CMS does.
+const READER: Reader = Reader {
+    name: "Hydro",
+    judge: ShareJudge::Hydro,
+    takes_scripts: false,
+};
 
 pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
@@ -34,10 +45,13 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     let tags: Vec<&String> = package.source.iter().chain(&package.about.tags).collect();
     let mut about = json!({ "pid": pid(&package.id), "title": title, "tag": tags });
     if let Some(difficulty) = &package.about.difficulty {
-        // Hydro's own are numbers.
-        about["difficulty"] = difficulty
-            .parse::<u32>()
-            .map_or_else(|_| json!(difficulty), Into::into);
+        match difficulty.parse::<u32>() {
+            Ok(number) => about["difficulty"] = number.into(),
+            Err(_) => exported.losses.cosmetic(
+                format!("`difficulty = \"{}\"`", line(difficulty)),
+                "it is left out: Hydro has whole numbers",
+            ),
+        }
     }
     exported.tree.put("problem.yaml", yaml::text(&about));
     if package.title.len() > 1 {
@@ -128,29 +142,8 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
     for (key, rates) in language_limits::for_hydro(package, &mut exported.losses) {
         config[key] = rates;
     }
-    let put = |files: Vec<File>, exported: &mut Exported| {
-        let names: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
-        for file in files {
-            let path = format!("testdata/{}", file.name);
-            exported.tree.put(path, file.text);
-        }
-        names
-    };
     tout_lost(ready, exported);
-    match JudgingPart::from_ready(ready, Judge::Hydro, exported)? {
-        JudgingPart::Std(name) => {
-            config["checker_type"] = "testlib".into();
-            config["checker"] = name.into();
-        }
-        JudgingPart::Checker(files, _) => {
-            config["checker_type"] = "testlib".into();
-            config["checker"] = put(files, exported)[0].as_str().into();
-        }
-        JudgingPart::Interactor(files, _) => {
-            config["interactor"] = put(files, exported)[0].as_str().into();
-        }
-        JudgingPart::Nothing => {}
-    }
+    judge(ready, &mut config, exported)?;
     if let Some((files, _)) = validator(ready, Judge::Hydro, exported)? {
         config["validator"] = put(files, exported)[0].as_str().into();
     }
@@ -172,6 +165,66 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
         "the judge's own limit holds",
     );
     Ok(config)
+}
+
+/// Ships the program that judges outputs, or the manager of several processes.
+fn judge(ready: &Ready, config: &mut Value, exported: &mut Exported) -> Result<(), Fault> {
+    if let Some(processes) = ready.package().processes
+        && is_manager(ready)?
+    {
+        let files = scored::manager(ready, READER, exported)?;
+        let names = put(files, exported);
+        let [main, headers @ ..] = &names[..] else {
+            return Ok(());
+        };
+        config["type"] = "communication".into();
+        config["num_processes"] = processes.into();
+        config["manager"] = main.as_str().into();
+        if !headers.is_empty() {
+            config["judge_extra_files"] = headers.into();
+        }
+        if ready.package().process_io == ProcessIo::Pipes {
+            exported.losses.lost(
+                "`process_io = \"pipes\"`",
+                "processes have standard input and standard output, and only their number as an argument",
+            );
+        }
+        return Ok(());
+    }
+    match JudgingPart::from_ready(ready, Judge::Hydro, exported)? {
+        JudgingPart::Std(name) => {
+            config["checker_type"] = "testlib".into();
+            config["checker"] = name.into();
+        }
+        JudgingPart::Checker(files, _) => {
+            config["checker_type"] = "testlib".into();
+            config["checker"] = put(files, exported)[0].as_str().into();
+        }
+        JudgingPart::Interactor(files, _) => {
+            config["interactor"] = put(files, exported)[0].as_str().into();
+        }
+        JudgingPart::Nothing => {}
+    }
+    Ok(())
+}
+
+/// Whether there is code that calls the interactor as Hydro calls managers.
+fn is_manager(ready: &Ready) -> Result<bool, Fault> {
+    let Some(Part::Program(program)) = &ready.package().interactor else {
+        return Ok(false);
+    };
+    let source = ready.jury.source(program)?;
+    Ok(["c", "c++"].contains(&source.language.name.as_str()))
+}
+
+/// Puts files beside the data; returns their names.
+fn put(files: Vec<File>, exported: &mut Exported) -> Vec<String> {
+    let names: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
+    for file in files {
+        let path = format!("testdata/{}", file.name);
+        exported.tree.put(path, file.text);
+    }
+    names
 }
 
 fn milliseconds(time: Duration) -> String {

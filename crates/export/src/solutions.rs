@@ -16,6 +16,10 @@ use terms::language::Language;
 
 /// A solution, ready to be exported.
 pub(super) struct Entry<'a> {
+    /// Its path in the problem.
+    path: String,
+    /// Whether it is shipped with the files of its grader.
+    has_grader: bool,
     /// The name without extension; names with extensions are unique.
     pub(super) stem: String,
     /// The extension of its language.
@@ -78,9 +82,15 @@ impl Entry<'_> {
     /// Whether it has several files, so that judges that take only one file do not get it; this is
     /// reported.
     pub(super) fn is_left_out(&self, losses: &mut Losses) -> bool {
-        if self.has_several_files() {
+        if self.has_several_files() && self.has_grader {
+            let language = &self.language.name;
             losses.lost(
-                format!("solution {}, which has several files", self.name()),
+                format!("solution {}, which needs its grader", self.path),
+                format!("it is left out: the judge takes one file, and no grader in {language}"),
+            );
+        } else if self.has_several_files() {
+            losses.lost(
+                format!("solution {}, which has several files", self.path),
                 "it is left out: put it into one",
             );
         }
@@ -272,7 +282,8 @@ fn entry<'a>(
 ) -> Result<Entry<'a>, Fault> {
     let package = ready.package();
     let mut source = Source::of_package(&package.dir, path, language)?;
-    if package.graders.is_some() && !takes.linked.contains(&language.name.as_str()) {
+    let has_grader = package.graders.is_some() && !takes.linked.contains(&&*language.name);
+    if has_grader {
         source = package.program_of(source)?;
     }
     let name = |part: Option<&std::ffi::OsStr>| {
@@ -310,6 +321,8 @@ fn entry<'a>(
         None => source.files,
     };
     Ok(Entry {
+        path: path.shown(),
+        has_grader,
         stem,
         extension,
         text,

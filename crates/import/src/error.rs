@@ -1,9 +1,10 @@
 //! The reasons why a package cannot be imported.
 
-use base::text::{Shown as _, hanging, line};
+use base::text::{Shown as _, count, hanging, line, shell_words};
+use package::better_id;
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use terms::fault::{Accountable, Blame};
 
 /// A rejected package.
@@ -70,6 +71,15 @@ pub enum ImportError {
     },
     /// The format of the package is unknown.
     NoFormat,
+    /// The directory or archive is not a package, but holds packages in directories.
+    Packages {
+        /// The directory or archive.
+        path: PathBuf,
+        /// Whether it is an archive.
+        is_archive: bool,
+        /// The format of each package, and its directory in `path`.
+        packages: Vec<(&'static str, PathBuf)>,
+    },
     /// The target directory is not valid for a problem.
     Place(String),
 }
@@ -164,6 +174,41 @@ impl fmt::Display for TooLarge {
     }
 }
 
+/// The number of packages that a message lists.
+const MAX_LISTED: usize = 40;
+
+/// Writes a line with the command for each package in a directory or archive.
+fn write_packages(
+    out: &mut fmt::Formatter<'_>,
+    (path, is_archive): (&Path, bool),
+    packages: &[(&str, PathBuf)],
+) -> fmt::Result {
+    let number = count(packages.len(), "package");
+    let how = match (is_archive, packages.len()) {
+        (false, 1) => "Import it",
+        (false, _) => "Import each of them",
+        (true, 1) => "Unpack it, and import the package",
+        (true, _) => "Unpack it, and import each of them",
+    };
+    let whole = path.shown();
+    write!(out, "{whole} is not a package, but holds {number}. {how}:")?;
+    for (format, package) in packages.iter().take(MAX_LISTED) {
+        let from = if is_archive {
+            package.shown()
+        } else {
+            path.join(package).shown()
+        };
+        let name = package.file_name().unwrap_or_default().to_string_lossy();
+        let to = format!("problems/{}", better_id(&name));
+        let command = shell_words(&["tengen", "import", &from, "--out", &to]);
+        write!(out, "\n  {format}: {command}")?;
+    }
+    match packages.len().saturating_sub(MAX_LISTED) {
+        0 => Ok(()),
+        more => write!(out, "\n  and {more} more"),
+    }
+}
+
 impl fmt::Display for ImportError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -229,6 +274,11 @@ impl fmt::Display for ImportError {
             Self::NoFormat => out.write_str(
                 "the format of the package is unknown: there is no problem.yaml, problem.xml, problem.rbx.yml, problem.json with gen/data, info.toml, config.yaml, config.yml with prog, init.yml, task.yaml, problem.conf, description/problem.info, conf with tests, nor a .in file with its answer; name the format with --from",
             ),
+            Self::Packages {
+                path,
+                is_archive,
+                packages,
+            } => write_packages(out, (path, *is_archive), packages),
             Self::Place(why) => out.write_str(&line(why)),
         }
     }
@@ -239,7 +289,7 @@ impl std::error::Error for ImportError {}
 impl Accountable for ImportError {
     fn blame(&self) -> Blame {
         match self {
-            Self::NoFormat | Self::Place(_) => Blame::Usage,
+            Self::NoFormat | Self::Packages { .. } | Self::Place(_) => Blame::Usage,
             Self::Unreadable { source, .. } if source.kind() == io::ErrorKind::NotFound => {
                 Blame::Usage
             }

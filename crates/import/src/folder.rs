@@ -10,18 +10,19 @@ use std::collections::BTreeSet;
 
 /// Whether there is a case.
 pub(super) fn is_folder(package_files: &PackageFiles) -> bool {
-    package_files
-        .paths()
-        .any(|path| has_extension(path, &["in"]))
+    package_files.paths().any(is_input)
+}
+
+/// Whether a file is the input of a case.
+pub(super) fn is_input(path: &str) -> bool {
+    has_extension(path, &["in"])
 }
 
 /// The problem of a plain directory.
 pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let mut problem = source.untitled();
-    let inputs = package_files
-        .paths()
-        .filter(|path| has_extension(path, &["in"]));
+    let inputs = package_files.paths().filter(|path| is_input(path));
     let dirs: BTreeSet<&str> = inputs
         .map(|path| path.rsplit_once('/').map_or("", |(dir, _)| dir))
         .collect();

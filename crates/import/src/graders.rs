@@ -2,6 +2,8 @@
 
 use super::problem::ImportedProblem;
 use super::{ImportError, Source};
+use std::sync::Arc;
+use terms::language::Language;
 
 impl Source<'_> {
     /// Imports the grader whose main function is in `main` to the directory `to`, with other files
@@ -12,6 +14,17 @@ impl Source<'_> {
         main: &str,
         others: &[String],
         to: &str,
+    ) -> Result<(), ImportError> {
+        self.take_edited_grader(problem, (main, others), to, &|text| text)
+    }
+
+    /// The same, where the files are changed by `edit`.
+    pub(super) fn take_edited_grader(
+        &self,
+        problem: &mut ImportedProblem,
+        (main, others): (&str, &[String]),
+        to: &str,
+        edit: &dyn Fn(Vec<u8>) -> Vec<u8>,
     ) -> Result<(), ImportError> {
         let Some(language) = self.language(main) else {
             return Ok(());
@@ -36,9 +49,8 @@ impl Source<'_> {
                 continue;
             }
             let path = format!("{to}/{}", base(from));
-            problem
-                .tree
-                .put(path.as_str(), self.package_files.bytes(from)?);
+            let text = edit(self.package_files.bytes(from)?);
+            problem.tree.put(path.as_str(), text);
             paths.push(path);
         }
         problem.graders.files.insert(language.name.clone(), paths);
@@ -71,8 +83,17 @@ impl Source<'_> {
     /// Whether a solution can be linked with a grader, if the problem has graders; one that cannot
     /// be is reported.
     pub(super) fn has_grader(&self, solution: &str, problem: &mut ImportedProblem) -> bool {
+        self.has_grader_in(self.language(solution), solution, problem)
+    }
+
+    /// The same for a solution in this language.
+    pub(super) fn has_grader_in(
+        &self,
+        language: Option<Arc<Language>>,
+        solution: &str,
+        problem: &mut ImportedProblem,
+    ) -> bool {
         let graders = &problem.graders.files;
-        let language = self.language(solution);
         let is_linked = language.is_some_and(|language| graders.contains_key(&language.name));
         if graders.is_empty() || is_linked {
             return true;

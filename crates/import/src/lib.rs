@@ -101,7 +101,7 @@ pub fn import(
 ) -> Result<Imported, Fault> {
     publish::check_target(out)?;
     let package_files = PackageFiles::open(path, checkout, Caps::USUAL)?;
-    let (format, package_files) = detect::format(package_files, from)?;
+    let (format, package_files) = detect::format(package_files, from, path)?;
     links::check(&package_files, format)?;
     let source = Source {
         package_files: &package_files,

@@ -57,7 +57,7 @@ pub enum Goal {
 /// How the processes of a submission communicate with a manager.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema, Serialize)]
 #[serde(
-    rename = "processIo",
+    rename = "process_io",
     rename_all = "kebab-case",
     expecting = "`streams` or `pipes`"
 )]

@@ -1,7 +1,7 @@
 //! The format of 2025-09.
 
 use super::super::pictures::{self, Names};
-use super::super::{Exported, Ready, about, drivers, generated, points};
+use super::super::{Exported, Ready, about, drivers, generated, graders, points};
 use super::group_folder::folder;
 use super::{judging, submissions, visualizers};
 use crate::yaml;
@@ -39,7 +39,11 @@ pub(crate) fn export(ready: Ready) -> Result<Exported, Fault> {
     generated::ship(&ready, "generators", &mut exported)?;
     submissions::ship(&ready, &mut exported)?;
     drivers::starters(&ready, "attachments", &mut exported)?;
-    let about = about(&ready, &statements, &mut exported);
+    let languages = graders::for_icpc(&ready, &mut exported);
+    let mut about = about(&ready, &statements, &mut exported);
+    if let Some(languages) = languages {
+        about["languages"] = languages.into();
+    }
     exported.tree.put("problem.yaml", yaml::text(&about));
     losses_of_all(&ready, &mut exported);
     Ok(exported)

@@ -3,9 +3,10 @@
 
 use super::super::expected::{Fate, usual, usual_of};
 use super::super::solutions::{Entry, Takes, entries};
-use super::super::{Exported, Ready};
+use super::super::{Exported, Ready, graders};
 use super::group_folder::folder;
 use crate::yaml;
+use harness::Graders;
 use package::{Allowed, Expectation, Package};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -14,13 +15,21 @@ use terms::verdict::Verdict;
 
 pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     let mut config = Map::new();
-    for entry in entries(ready, Takes::PROGRAMS, &mut exported.losses)? {
-        let name = format!("{}/{}", dir(entry.fate()), entry.place());
+    let linked = graders::icpc(ready);
+    let takes = Takes::PROGRAMS.linked(linked);
+    for entry in entries(ready, takes, &mut exported.losses)? {
+        let graders = ready.package().graders.as_ref();
+        let graders = graders.filter(|_| linked.contains(&&*entry.language.name));
+        let place = graders.map_or_else(|| entry.place(), |graders| linked_place(graders, &entry));
+        let name = format!("{}/{place}", dir(entry.fate()));
         let rules = entry
             .expectation
             .map(|expectation| rules(ready, expectation, exported));
         let mut rules = rules.unwrap_or_default();
-        rules.extend(entry_point(&entry));
+        // The main function of a linked submission is that of its grader.
+        if graders.is_none() {
+            rules.extend(entry_point(&entry));
+        }
         if !rules.is_empty() {
             // A file in its own directory is named after the directory.
             let own = format!("{}/{}", dir(entry.fate()), entry.stem);
@@ -36,6 +45,19 @@ pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> 
         );
     }
     Ok(())
+}
+
+/// The path of a submission that is linked with a grader. Graders in Python import it by its name,
+/// and its file must not have the name of one of theirs.
+fn linked_place(graders: &Graders, entry: &Entry) -> String {
+    let (stem, language) = (&graders.submission, &entry.language);
+    let files = graders.files.get(&language.name).into_iter().flatten();
+    let mut names = files.map(|file| &file.name);
+    let is_named = language.name == "python" && entry.stem != *stem;
+    if is_named || names.any(|name| *name == entry.place()) {
+        return format!("{}/{}", entry.stem, language.file_name(stem));
+    }
+    entry.place()
 }
 
 /// Ships solutions for formats with only directories: a solution that may fail in several ways is

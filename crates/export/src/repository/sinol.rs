@@ -13,6 +13,7 @@ use crate::pictures::{self, Names};
 use crate::scored::{self, Reader};
 use crate::solutions::{Takes, entries};
 use crate::{Exported, Ready, graders, points, yaml};
+use exchange::wrapped::ShareJudge;
 use package::{CheckerPart, Group, Package};
 use program::File;
 use serde_json::{Map, Value, json};
@@ -25,7 +26,7 @@ const LANGUAGES: &[&str] = &["c", "c++", "python", "rust"];
 
 const READER: Reader = Reader {
     name: "sinol-make",
-    is_of_cms: false,
+    judge: ShareJudge::Sio2,
     takes_scripts: false,
 };
 

@@ -8,6 +8,7 @@ use crate::judge::{passes_lost, tout_lost, validator};
 use crate::scored::{self, Reader};
 use crate::solutions::{Takes, entries};
 use crate::{Exported, Ready, drivers, graders, pictures, points};
+use exchange::wrapped::ShareJudge;
 use package::Package;
 use serde_json::{Map, Value, json};
 use statement::{Sample, Sheet};
@@ -30,7 +31,7 @@ const WORDS: Words = Words {
 
 const READER: Reader = Reader {
     name: "TPS",
-    is_of_cms: true,
+    judge: ShareJudge::Cms,
     takes_scripts: false,
 };
 

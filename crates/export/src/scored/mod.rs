@@ -4,7 +4,7 @@
 use crate::adapter::Judge;
 use crate::judge::JudgingPart;
 use crate::{Exported, Ready};
-use exchange::wrapped::{Called, is_foreign_caller, setting};
+use exchange::wrapped::{Called, ShareJudge, foreign_caller, setting};
 use package::{CheckerPart, Group, Package, Part, Program};
 use program::File;
 use std::path::Path;
@@ -24,8 +24,8 @@ pub(super) const MANAGER_SCRIPT: &str = "manager";
 pub(super) struct Reader {
     /// Its name in messages.
     pub(super) name: &'static str,
-    /// Whether it calls programs and reads their results as CMS does, or else as SIO2.
-    pub(super) is_of_cms: bool,
+    /// The judge as which it calls programs and reads their results.
+    pub(super) judge: ShareJudge,
     /// Whether a manager may be a script in Python.
     pub(super) takes_scripts: bool,
 }
@@ -37,7 +37,7 @@ pub(super) fn checker(
     exported: &mut Exported,
 ) -> Result<Vec<File>, Fault> {
     if let CheckerPart::Program(program) = &ready.package().checker
-        && let Some(files) = own(ready, program, reader)?
+        && let Some(files) = own(ready, program, reader, exported)?
     {
         return Ok(files);
     }
@@ -65,7 +65,7 @@ pub(super) fn manager(
     let package = ready.package();
     exported.has_manager = true;
     if let Some(Part::Program(program)) = &package.interactor
-        && let Some(files) = own(ready, program, reader)?
+        && let Some(files) = own(ready, program, reader, exported)?
     {
         return Ok(files);
     }
@@ -113,20 +113,51 @@ fn file(name: &str, text: Vec<u8>) -> File {
 
 /// The files of a program that an import has made callable by testlib's protocol, if it was written
 /// for such a judge: its main file is the first one.
-fn own(ready: &Ready, program: &Program, reader: Reader) -> Result<Option<Vec<File>>, Fault> {
+fn own(
+    ready: &Ready,
+    program: &Program,
+    reader: Reader,
+    exported: &mut Exported,
+) -> Result<Option<Vec<File>>, Fault> {
     let mut files = ready.jury.source(program)?.files;
-    let is_caller = |file: &File| is_foreign_caller(&file.text, reader.is_of_cms);
-    let Some(caller) = files.iter().position(is_caller) else {
+    let mut found = (0..).zip(&files);
+    let found = found.find_map(|(at, file)| Some((at, foreign_caller(&file.text)?)));
+    let Some((caller, judge)) = found.filter(|(_, judge)| accepts(reader, *judge, &files)) else {
         return Ok(None);
     };
+    if judge == ShareJudge::Hydro && judge != reader.judge {
+        exported.losses.weaker(
+            "a manager of Hydro, which gives points whatever its exit code is",
+            format!("{} requires exit code 0", reader.name),
+        );
+    }
     files.remove(caller);
-    let is_source = |file: &File| Path::new(&file.name).extension() == Some("cpp".as_ref());
+    let is_source = |file: &File| {
+        let extension = Path::new(&file.name).extension().unwrap_or_default();
+        ["cpp", "cc", "cxx"].iter().any(|known| extension == *known)
+    };
     let main = files.iter().position(is_source);
     let Some(main) = main else {
         return Ok(None);
     };
     files[..=main].rotate_right(1);
     Ok(Some(files))
+}
+
+/// Whether a judge can call a program that was written for another one.
+fn accepts(reader: Reader, written_for: ShareJudge, files: &[File]) -> bool {
+    let reads_file = |file: &File| String::from_utf8_lossy(&file.text).contains("\"input.txt\"");
+    match (reader.judge, written_for) {
+        // Hydro has the input on standard input only. The code that calls the program names the file.
+        (ShareJudge::Hydro, ShareJudge::Cms) => {
+            let mut own = files
+                .iter()
+                .filter(|file| foreign_caller(&file.text).is_none());
+            !own.any(reads_file)
+        }
+        (ShareJudge::Cms, ShareJudge::Hydro) => true,
+        (reader, judge) => reader == judge,
+    }
 }
 
 /// Puts a program with its headers into a directory.
@@ -153,6 +184,7 @@ fn settings(
     (scale, is_python): (PointScale, bool),
     exported: &mut Exported,
 ) -> String {
+    let is_of_cms = reader.judge != ShareJudge::Sio2;
     let (number, full) = match scale {
         PointScale::Share => (0, 1.0),
         PointScale::ShareOrPercent => (1, 1.0),
@@ -160,7 +192,7 @@ fn settings(
         PointScale::Points => (3, full_points(ready.package(), exported)),
     };
     [
-        setting("TENGEN_OF_CMS", u32::from(reader.is_of_cms), is_python),
+        setting("TENGEN_OF_CMS", u32::from(is_of_cms), is_python),
         setting("TENGEN_SCALE", number, is_python),
         setting("TENGEN_FULL", full, is_python),
     ]

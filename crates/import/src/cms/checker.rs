@@ -3,7 +3,7 @@
 use super::Reader;
 use crate::ImportError;
 use crate::problem::{Checker, ImportedProblem, JuryProgram};
-use crate::repository::scored::Shares;
+use exchange::wrapped::ShareJudge;
 use terms::{PointScale, Protocol};
 
 /// The sources of checkers.
@@ -25,7 +25,9 @@ impl Reader<'_> {
         let package_files = self.source.package_files;
         let mut programs = PROGRAMS.iter().filter(|path| package_files.has(path));
         if let Some(path) = self.program(&SOURCES) {
-            problem.checker = self.source.scored_checker(&path, Shares::OfCms, problem)?;
+            problem.checker = self
+                .source
+                .scored_checker(&path, ShareJudge::Cms, problem)?;
         } else if let Some(path) = programs.next() {
             problem.checker = self.scripted_checker(path, problem)?;
         }

@@ -4,7 +4,7 @@ use super::Reader;
 use crate::ImportError;
 use crate::problem::{ImportedProblem, Processes};
 use crate::repository::manager::{Manager, process_count};
-use crate::repository::scored::Shares;
+use exchange::wrapped::ShareJudge;
 use terms::ProcessIo;
 
 /// The sources of managers.
@@ -52,7 +52,7 @@ impl Reader<'_> {
         };
         let manager = Manager {
             path,
-            shares: Shares::OfCms,
+            judge: ShareJudge::Cms,
             for_checker: false,
             processes: Processes { count, io },
         };

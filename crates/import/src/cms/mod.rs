@@ -75,6 +75,10 @@ const SHOWN: [&str; 23] = [
     "submission_format",
 ];
 
+/// The files that submissions read and write where `infile` and `outfile` are missing.
+const INPUT_FILE: &str = "input.txt";
+const OUTPUT_FILE: &str = "output.txt";
+
 /// Programs of task-maker that start submissions themselves.
 const CONTROLLERS: [&str; 2] = ["check/controller.*", "cor/controller.*"];
 
@@ -154,7 +158,7 @@ impl Reader<'_> {
             problem.memory = Some(limit.whole()?.saturating_mul(1 << 20));
         }
         problem.interactive = self.manager_path()?.is_some();
-        problem.use_files(task.text_at("infile")?, task.text_at("outfile")?);
+        self.files(problem)?;
         if let Some(only) = task.get("output_only")
             && only.truth()?
         {
@@ -171,6 +175,18 @@ impl Reader<'_> {
                 reason: "a task whose submissions talk to a controller cannot be imported: write an interactor, and import the task without this file".to_owned(),
             });
         }
+        Ok(())
+    }
+
+    /// The files of submissions. CMS and task-maker use fixed names where the keys are missing, and
+    /// standard streams only for empty names. Processes of a manager have pipes instead.
+    fn files(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        let name = |key: &str, usual: &'static str| {
+            let named = self.task.text_at(key)?;
+            Ok(named.or((!problem.interactive).then_some(usual)))
+        };
+        let (input, output) = (name("infile", INPUT_FILE)?, name("outfile", OUTPUT_FILE)?);
+        problem.use_files(input, output);
         Ok(())
     }
 

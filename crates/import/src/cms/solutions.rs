@@ -19,6 +19,9 @@ const MAIN: [&str; 2] = ["solution", "soluzione"];
 /// The stems of files that are compiled together with each submission.
 const GRADERS: [&str; 2] = ["grader", "stub"];
 
+/// The name that CMS and task-maker define for C and C++, where submissions often open the files.
+const JUDGE_NAME: &str = "EVAL";
+
 impl Reader<'_> {
     pub(super) fn solutions(
         &self,
@@ -30,6 +33,7 @@ impl Reader<'_> {
         // The first solution of equal ones is the main one.
         names.sort_by_key(|name| !MAIN.contains(&stem(name)));
         self.graders(&names, problem)?;
+        self.judge_name(&names, problem);
         for name in names {
             let path = format!("sol/{name}");
             let is_program = package_files.has(&path) && self.source.language(&path).is_some();
@@ -65,7 +69,8 @@ impl Reader<'_> {
                         "the verdicts of solutions without `@check` comments",
                         "any verdict is accepted: set `expect`",
                     );
-                    anything().into()
+                    // A source that must not compile has no comment either.
+                    Allowed::new(Verdict::ALL, []).into()
                 }
             };
             problem.solutions.push(Solution {
@@ -75,6 +80,23 @@ impl Reader<'_> {
             });
         }
         Ok(())
+    }
+
+    /// Defines the name by which programs in C and C++ recognise the judge, if one of them uses it.
+    fn judge_name(&self, names: &[String], problem: &mut ImportedProblem) {
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let uses = |name: &&String| {
+            let text = self.source.package_files.peek(&format!("sol/{name}"));
+            let text = text.unwrap_or_default();
+            has_extension(name, &["c", "cc", "cpp", "cxx", "h", "hpp"])
+                && text.split(|c| !is_word(c)).any(|word| word == JUDGE_NAME)
+        };
+        if names.iter().any(|name| uses(&name)) {
+            for language in ["c", "c++"] {
+                let flags = vec![format!("-D{JUDGE_NAME}")];
+                problem.compile_flags.insert(language.to_owned(), flags);
+            }
+        }
     }
 
     /// The graders, each with the headers that the judge puts beside it, and the starter code that

@@ -3,10 +3,16 @@
 use super::Reader;
 use super::rates::language;
 use crate::ImportError;
-use crate::problem::{Checker, ImportedProblem, JuryProgram};
+use crate::problem::{Checker, ImportedProblem, JuryProgram, Processes};
+use crate::repository::config::Config;
+use crate::repository::manager::{Manager, process_count};
 use crate::yaml::Node;
 use checkers::{Convention, Options};
-use terms::Protocol;
+use exchange::wrapped::ShareJudge;
+use terms::{ProcessIo, Protocol};
+
+/// The type of problems with a manager.
+const COMMUNICATION: &str = "communication";
 
 impl Reader<'_> {
     /// The file name of a program: a text, or the key `file` of a map.
@@ -83,7 +89,7 @@ impl Reader<'_> {
     pub(super) fn judge(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let text = |key: &str| self.config.get(key).and_then(Node::text);
         match text("type") {
-            None | Some("default" | "interactive") => {}
+            None | Some("default" | "interactive" | COMMUNICATION) => {}
             Some(other) => problem.losses.lost(
                 format!("the `type: {other}` of the problem"),
                 "submissions are programs that read an input and print an output",
@@ -91,6 +97,9 @@ impl Reader<'_> {
         }
         let validator = self.program("validator", Protocol::Testlib, problem)?;
         problem.validators.extend(validator);
+        if self.has_manager() {
+            return self.manager(problem);
+        }
         if let Some(interactor) = self.program("interactor", Protocol::Testlib, problem)? {
             // In Hydro, an interactor judges alone, so a checker beside it is ignored.
             (problem.interactive, problem.interactor) = (true, Some(interactor));
@@ -135,6 +144,37 @@ impl Reader<'_> {
                 Checker::Usual
             }
         };
+        Ok(())
+    }
+
+    /// Whether a manager talks to several processes of a submission.
+    pub(super) fn has_manager(&self) -> bool {
+        self.config.get("type").and_then(Node::text) == Some(COMMUNICATION)
+    }
+
+    /// A manager judges alone, so a checker beside it is ignored.
+    fn manager(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        let config = Config {
+            path: self.file,
+            node: &self.config,
+        };
+        let missing = || config.error("`type: communication` needs a `manager`".to_owned());
+        let path = self.at(&self.file_of("manager").ok_or_else(missing)?);
+        self.tell_language("manager", &path, problem);
+        let files = self.source.package_files;
+        files.require(&path, "the `manager` of config.yaml")?;
+        let processes = Processes {
+            count: process_count(config.get("num_processes"))?,
+            io: ProcessIo::Streams,
+        };
+        let manager = Manager {
+            path: &path,
+            judge: ShareJudge::Hydro,
+            for_checker: false,
+            processes,
+        };
+        self.source.take_manager(&manager, problem)?;
+        problem.interactive = true;
         Ok(())
     }
 

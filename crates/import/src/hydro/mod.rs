@@ -69,6 +69,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     let shown = reader.about(&mut problem)?;
     reader.limits(&mut problem)?;
     reader.judge(&mut problem)?;
+    reader.stream_files(&mut problem);
     reader.passes(&mut problem);
     reader.extra_files(&mut problem);
     reader.cases(&mut problem)?;
@@ -211,7 +212,7 @@ impl Reader<'_> {
 
     fn is_interactive(&self) -> bool {
         let kind = self.config.get("type").and_then(Node::text);
-        kind == Some("interactive") || self.config.get("interactor").is_some()
+        kind == Some("interactive") || self.config.get("interactor").is_some() || self.has_manager()
     }
 
     /// Reports the other keys of problem.yaml.
@@ -248,11 +249,15 @@ impl Reader<'_> {
         memory.transpose()
     }
 
-    fn limits(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+    /// The files that submissions read and write; interactive ones have none.
+    fn stream_files(&self, problem: &mut ImportedProblem) {
         if let Some(name) = self.config.get("filename").and_then(Node::text) {
             let [input, output] = ["in", "out"].map(|extension| format!("{name}.{extension}"));
             problem.use_files(Some(&input), Some(&output));
         }
+    }
+
+    fn limits(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
         problem.time = self.time(&self.config)?;
         problem.memory = self.memory(&self.config)?;
         problem.time_factors = self.rates("time_limit_rate", &mut problem.losses);
@@ -260,7 +265,11 @@ impl Reader<'_> {
         for (key, node) in self.config.entries() {
             let key = key.as_str();
             // A grader in each language is what such a list follows from: see `graders`.
-            let is_implied = key == "langs" && self.config.get("user_extra_files").is_some();
+            let is_implied = match key {
+                "langs" => self.config.get("user_extra_files").is_some(),
+                "manager" | "num_processes" => self.has_manager(),
+                _ => false,
+            };
             if KNOWN.contains(&key) || is_implied || node.value == Value::Null {
                 continue;
             }

@@ -23,6 +23,8 @@ pub(super) struct Metadata {
     pub(super) custom: bool,
     /// The output validator flags of all groups.
     pub(super) flags: Vec<String>,
+    /// The languages that submissions may be in; empty for any language.
+    pub(super) languages: Vec<String>,
     pub(super) constants: Constants,
     /// Variants of constants, by `name.variant`; `name.value` is the constant itself.
     pub(super) variants: Vec<(String, String)>,
@@ -132,10 +134,7 @@ impl Metadata {
             ),
             "allow_file_writing" => {}
             "languages" if value.text() == Some("all") => {}
-            "languages" => problem.losses.weaker(
-                "the languages that submissions may be in (`languages`)",
-                "they may be in any language",
-            ),
+            "languages" => self.languages = value.words(),
             _ if about::read(key, value, problem) => {}
             _ if ABOUT.contains(&key) => {
                 problem

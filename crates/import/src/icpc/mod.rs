@@ -92,8 +92,8 @@ impl Reader<'_> {
             ),
             ("spoilers", "add them to the problem by hand"),
         ];
-        let mut paths = problem.tree.paths();
-        let has_editorial = paths.any(|path| path.starts_with("editorial."));
+        let is_editorial = |path: &str| path.starts_with("editorial.");
+        let has_editorial = problem.tree.paths().any(is_editorial);
         for (dir, instead) in not_taken {
             if dir == "generators" && !problem.generators.is_empty() {
                 package_files.mark_reported("generators/generators.yaml");
@@ -109,13 +109,7 @@ impl Reader<'_> {
             let what = "the directory static_validator";
             problem.losses.lost(what, "sources are not looked at");
         }
-        if package_files.has_dir("include") {
-            package_files.mark_reported("include");
-            problem.losses.weaker(
-                "the files that join every submission",
-                "those of the package have them; add them to others by hand",
-            );
-        }
+        self.tell_included(problem);
         left_out::tell(package_files, &mut problem.losses);
     }
 }

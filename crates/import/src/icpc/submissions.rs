@@ -11,7 +11,6 @@ use super::expected::{Wrong, meet, score, verdicts};
 use super::glob::matches;
 use crate::ImportError;
 use crate::problem::{Allowed, Expect, ImportedProblem, Solution};
-use crate::programs::{Joining, is_header};
 use crate::yaml::{self, Node, Value};
 use std::collections::BTreeSet;
 use terms::verdict::Verdict;
@@ -42,6 +41,7 @@ impl Reader<'_> {
                 value: Value::Null,
             }
         };
+        self.graders(problem)?;
         let is_program = |name: &&String| name.as_str() != "submissions.yaml";
         for dir in package_files.names("submissions").iter().filter(is_program) {
             for name in package_files.names(&format!("submissions/{dir}")) {
@@ -124,18 +124,11 @@ impl Reader<'_> {
             rules.filter(|(pattern, _)| matches(pattern, path))
         };
         let entry = found().find_map(|(_, rule)| rule.get("entrypoint").and_then(Node::text));
-        let joining = Joining {
-            files: self.included(&from),
-            entry: entry.map(str::to_owned),
-        };
         let source = self.source;
-        let mut names = joining.files.keys();
-        if names.any(|file| source.language(file).is_none() && !is_header(file)) {
-            problem.losses.weaker(
-                "files of include that submissions read when they run",
-                "they lie beside the source, not in the working directory",
-            );
+        if !self.is_linkable(&from, problem) {
+            return Ok(());
         }
+        let (joining, driver) = self.joining(&from, entry, problem);
         let taken = match source.take_joined(problem, &from, &to, &edit, &joining)? {
             Ok(taken) => taken,
             Err(left) => {
@@ -146,7 +139,8 @@ impl Reader<'_> {
             }
         };
         let usual = self.default_rule(dir, &from, problem)?;
-        let mut demand = Requirements::new(path, &taken.main, problem, groups);
+        let main = driver.unwrap_or(&taken.main);
+        let mut demand = Requirements::new(path, main, problem, groups);
         demand.directory(usual);
         for (pattern, rule) in found() {
             let replaces = pattern == dir;

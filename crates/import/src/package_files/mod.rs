@@ -135,19 +135,27 @@ impl PackageFiles {
 
     /// The files in a directory, with paths relative to it.
     pub(super) fn below(self, dir: &str) -> Self {
+        let within = self.within(dir);
+        Self {
+            unpacked: self.unpacked,
+            ..within
+        }
+    }
+
+    /// The same, as long as these files exist.
+    pub(super) fn within(&self, dir: &str) -> Self {
         let prefix = format!("{dir}/");
-        let files = self.files.into_iter().filter_map(|(path, file)| {
+        let files = self.files.iter().filter_map(|(path, file)| {
             let rest = path.strip_prefix(&prefix)?.to_owned();
-            Some((rest, file))
+            Some((rest, file.clone()))
         });
-        let links = self.links.into_iter();
-        let links =
-            links.filter_map(|(path, to)| Some((path.strip_prefix(&prefix)?.to_owned(), to)));
+        let links = self.links.iter();
+        let links = links
+            .filter_map(|(path, to)| Some((path.strip_prefix(&prefix)?.to_owned(), to.clone())));
         Self {
             files: files.collect(),
             links: links.collect(),
-            around: self.around,
-            unpacked: self.unpacked,
+            around: self.around.clone(),
             ..Self::default()
         }
     }

@@ -1,7 +1,9 @@
 // A manager of another judge: this code calls it by testlib's protocol. It starts the program again
-// with the arguments that the manager expects. CMS passes the names of the pipes from and to each
-// process; SIO2 passes the number of processes, and descriptors of open pipes. What the manager
+// with the arguments that the manager expects. CMS and Hydro pass the names of the pipes from and to
+// each process; SIO2 passes the number of processes, and descriptors of open pipes. What the manager
 // prints is its ruling, or an output for a checker.
+
+#include <cstring>
 
 namespace as_testlib {
 
@@ -9,8 +11,19 @@ static const char *const started_again = "AS_TESTLIB";
 // The code of a manager that has written to a process which has ended: SIGPIPE.
 static const int process_is_gone = 128 + 13;
 
+// Hydro multiplies the points of the case by the number that a manager has printed, whatever its exit
+// code is; anything else is 0.
+[[noreturn]] static void end_as_hydro(const Ended &ended) {
+  if (ended.code > 128 && ended.code != process_is_gone) fail(ended);
+  char *rest;
+  double share = std::strtod(ended.printed.c_str(), &rest);
+  bool is_number = share == share && rest != ended.printed.c_str() && rest[std::strspn(rest, " \t\r\n")] == '\0';
+  end_with_points(is_number ? ended.printed : "0", 1, line_of(ended.message, 0));
+}
+
 static void rule(const Ended &ended) {
-  bool is_of_sio2 = !IS_OF_CMS && !FOR_CHECKER;
+  if (IS_OF_HYDRO) end_as_hydro(ended);
+  bool is_of_sio2 = IS_OF_SIO2 && !FOR_CHECKER;
   if (is_of_sio2 && ended.printed.empty() && ended.code == process_is_gone)
     end(1, "wrong answer a process ended early");
   // SIO2 reads what a manager has printed, whatever its exit code is.
@@ -35,13 +48,13 @@ static std::string opened(const char *pipe, int mode) {
 // The arguments are the program, input, tout, answer, and the pipes from and to each process.
 static void start_again(int count, char **arguments) {
   std::vector<std::string> words = {arguments[0]};
-  if (!IS_OF_CMS) words.push_back(std::to_string((count - 4) / 2));
+  if (IS_OF_SIO2) words.push_back(std::to_string((count - 4) / 2));
   for (int i = 4; i + 1 < count; i += 2) {
-    words.push_back(IS_OF_CMS ? arguments[i] : opened(arguments[i], O_RDONLY));
-    words.push_back(IS_OF_CMS ? arguments[i + 1] : opened(arguments[i + 1], O_WRONLY));
+    words.push_back(IS_OF_SIO2 ? opened(arguments[i], O_RDONLY) : arguments[i]);
+    words.push_back(IS_OF_SIO2 ? opened(arguments[i + 1], O_WRONLY) : arguments[i + 1]);
   }
   // CMS has the input in this file as well.
-  if (IS_OF_CMS && symlink(arguments[1], "input.txt") != 0) std::perror("input.txt");
+  if (!IS_OF_SIO2 && !IS_OF_HYDRO && symlink(arguments[1], "input.txt") != 0) std::perror("input.txt");
   std::vector<char *> again;
   for (std::string &word : words) again.push_back(&word[0]);
   again.push_back(nullptr);

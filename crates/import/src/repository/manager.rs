@@ -1,12 +1,12 @@
-//! Managers, which communicate with several processes of a submission, as CMS and SIO2 call them.
+//! Managers, which communicate with several processes of a submission, as CMS, SIO2 and Hydro call them.
 //! Code beside them makes them programs of testlib's protocol.
 
-use super::scored::{Shares, scale_of_an_export};
+use super::scored::{scale_of_an_export, truth};
 use crate::problem::{ImportedProblem, JuryProgram, Processes};
 use crate::programs::has_extension;
 use crate::repository::config::Config;
 use crate::{ImportError, Source};
-use exchange::wrapped::{foreign_mark, number_set, without_caller};
+use exchange::wrapped::{ShareJudge, foreign_mark, number_set, without_caller};
 use terms::{PointScale, Protocol};
 
 const CALLER: &str = concat!(
@@ -26,7 +26,8 @@ const MAX_PROCESSES: u64 = 8;
 pub(crate) struct Manager<'a> {
     /// The path of its source.
     pub(crate) path: &'a str,
-    pub(crate) shares: Shares,
+    /// The judge that it is for.
+    pub(crate) judge: ShareJudge,
     /// Whether a checker judges what it prints.
     pub(crate) for_checker: bool,
     pub(crate) processes: Processes,
@@ -79,19 +80,14 @@ impl Source<'_> {
             .or((!base.contains('.')).then_some(base));
         let name = stem.map_or_else(|| base.to_owned(), |stem| format!("{stem}{extension}"));
         problem.tree.put(format!("{DIR}/{name}"), text);
-        let truth = |value: bool| match (value, is_python) {
-            (true, true) => "True",
-            (false, true) => "False",
-            (true, false) => "true",
-            (false, false) => "false",
-        };
         let comment = if is_python { "#" } else { "//" };
-        let mark = foreign_mark(comment, manager.shares == Shares::OfCms);
-        let caller = (mark + caller)
+        let truth = |value| truth(value, is_python);
+        let caller = (foreign_mark(comment, manager.judge) + caller)
             .replace("MANAGER", &name)
             .replace("ROLE", "manager")
             .replace("FOR_CHECKER", truth(manager.for_checker))
-            .replace("IS_OF_CMS", truth(manager.shares == Shares::OfCms));
+            .replace("IS_OF_SIO2", truth(manager.judge == ShareJudge::Sio2))
+            .replace("IS_OF_HYDRO", truth(manager.judge == ShareJudge::Hydro));
         problem.tree.put(format!("{DIR}/{added}"), caller);
         problem.scale = Some(PointScale::Share);
         problem.processes = Some(manager.processes);

@@ -4,7 +4,7 @@ use crate::problem::{Checker, ImportedProblem, JuryProgram};
 use crate::programs::has_extension;
 use crate::{ImportError, Source};
 use checkers::Convention;
-use exchange::wrapped::{foreign_mark, number_set, without_caller};
+use exchange::wrapped::{ShareJudge, foreign_mark, number_set, without_caller};
 use terms::{PointScale, Protocol};
 
 const CALLER: &str = concat!(
@@ -17,24 +17,15 @@ const CALLER_PYTHON: &str = concat!(include_str!("as_testlib.py"), include_str!(
 /// The directory of the checker.
 const DIR: &str = "jury/checker";
 
-/// How a checker states the points of an output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shares {
-    /// As CMS: it gets input, answer and output, and prints a share.
-    OfCms,
-    /// As SIO2: it gets input, output and answer, and prints `OK`, a comment and percent.
-    OfSinol,
-}
-
 impl Source<'_> {
     /// Imports the checker at `path`.
     pub(crate) fn scored_checker(
         &self,
         path: &str,
-        shares: Shares,
+        judge: ShareJudge,
         problem: &mut ImportedProblem,
     ) -> Result<Checker, ImportError> {
-        if shares == Shares::OfCms
+        if judge == ShareJudge::Cms
             && let Some(standard) = self.standard_checker(path, Convention::Cms)
         {
             return Ok(standard);
@@ -44,12 +35,7 @@ impl Source<'_> {
         }
         let base = path.rsplit('/').next().unwrap_or(path);
         let is_python = has_extension(path, &["py"]);
-        let is_of_cms = match (shares, is_python) {
-            (Shares::OfCms, true) => "True",
-            (Shares::OfSinol, true) => "False",
-            (Shares::OfCms, false) => "true",
-            (Shares::OfSinol, false) => "false",
-        };
+        let is_of_cms = truth(judge == ShareJudge::Cms, is_python);
         let (caller, added) = if has_extension(path, &["cpp", "cc", "cxx", "c"]) {
             (CALLER, "as-testlib.cpp")
         } else if is_python {
@@ -75,7 +61,7 @@ impl Source<'_> {
             .tree
             .put(format!("{DIR}/{name}"), self.package_files.bytes(path)?);
         let comment = if is_python { "#" } else { "//" };
-        let mark = foreign_mark(comment, shares == Shares::OfCms);
+        let mark = foreign_mark(comment, judge);
         problem.tree.put(
             format!("{DIR}/{added}"),
             (mark + caller)
@@ -107,6 +93,16 @@ impl Source<'_> {
             protocol: Protocol::Testlib,
             args: Vec::new(),
         }))
+    }
+}
+
+/// A truth value in Python, or else in C++.
+pub(crate) fn truth(value: bool, is_python: bool) -> &'static str {
+    match (value, is_python) {
+        (true, true) => "True",
+        (false, true) => "False",
+        (true, false) => "true",
+        (false, false) => "false",
     }
 }
 

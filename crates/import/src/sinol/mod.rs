@@ -11,9 +11,9 @@ use crate::repository::config::{self, Config};
 use crate::repository::glob;
 use crate::repository::manager::{Manager, process_count};
 use crate::repository::parts::{expect_only_what_is_judged, require_reference};
-use crate::repository::scored::Shares;
 use crate::repository::validators::GroupValidator;
 use crate::{ImportError, Source, left_out, pictures, statement};
+use exchange::wrapped::ShareJudge;
 use std::collections::BTreeMap;
 use std::time::Duration;
 use terms::ProcessIo;
@@ -189,7 +189,7 @@ impl Reader<'_> {
         if let Some(path) = self.program("soc") {
             let manager = Manager {
                 path: &path,
-                shares: Shares::OfSinol,
+                judge: ShareJudge::Sio2,
                 for_checker: false,
                 processes: Processes {
                     count: process_count(self.config.get("num_processes"))?,
@@ -200,7 +200,7 @@ impl Reader<'_> {
         } else if let Some(path) = self.program("chk") {
             problem.checker = self
                 .source
-                .scored_checker(&path, Shares::OfSinol, problem)?;
+                .scored_checker(&path, ShareJudge::Sio2, problem)?;
         }
         if let Some(path) = self.program("inwer") {
             let validator = GroupValidator {

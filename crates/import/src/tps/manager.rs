@@ -4,7 +4,7 @@ use super::Reader;
 use crate::ImportError;
 use crate::problem::{Checker, ImportedProblem, Processes};
 use crate::repository::manager::{Manager, process_count};
-use crate::repository::scored::Shares;
+use exchange::wrapped::ShareJudge;
 use terms::ProcessIo;
 
 const PATH: &str = "grader/manager.cpp";
@@ -15,7 +15,7 @@ impl Reader<'_> {
         package_files.require(PATH, "the manager of a task of the type Communication")?;
         let manager = Manager {
             path: PATH,
-            shares: Shares::OfCms,
+            judge: ShareJudge::Cms,
             for_checker: matches!(problem.checker, Checker::Program(_) | Checker::Builtin(..)),
             processes: Processes {
                 count: process_count(self.task.get("num_processes"))?,

@@ -12,8 +12,9 @@ use crate::problem::ImportedProblem;
 use crate::programs::has_extension;
 use crate::repository::config::{self, Config};
 use crate::repository::parts::{Generators, expect_only_what_is_judged, require_reference};
-use crate::repository::scored::{Shares, tell_included};
+use crate::repository::scored::tell_included;
 use crate::{ImportError, Source, left_out, pictures, statement};
+use exchange::wrapped::ShareJudge;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -97,7 +98,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     reader.solutions(&names, &mut problem)?;
     require_reference("model_solution in solutions.json", &problem)?;
     if reader.has("has_checker", true)? && package_files.has(CHECKER) {
-        problem.checker = source.scored_checker(CHECKER, Shares::OfCms, &mut problem)?;
+        problem.checker = source.scored_checker(CHECKER, ShareJudge::Cms, &mut problem)?;
     }
     if problem.interactive {
         reader.manager(&mut problem)?;

@@ -9,7 +9,7 @@ use program::{File, Source};
 use std::sync::Arc;
 use std::time::Duration;
 use terms::Protocol;
-use terms::language::Languages;
+use terms::language::{Language, Languages};
 
 /// The default time limit of a checker per test.
 const TIME: Duration = Duration::from_secs(10);
@@ -17,6 +17,10 @@ const TIME: Duration = Duration::from_secs(10);
 const TOLERANCE: f64 = 1e-5;
 /// The program that calls a Python checker that prints a score.
 const SCORING: &str = include_str!("tengen_score.py");
+/// The program that calls a Python function which judges an output.
+const CALLING: &str = include_str!("tengen_function.py");
+/// The name of that function, and of the key with its source.
+pub(super) const JUDGING: &str = "output_judging_function";
 
 /// The default checker of a task.
 pub(super) fn usual(is_call: bool) -> Result<TaskChecker, TaskError> {
@@ -155,33 +159,61 @@ fn protocol(node: &Node<'_>) -> Result<Protocol, TaskError> {
 /// input answer output` and prints a score from 0 to 1.
 pub(super) fn generated(node: &Node<'_>, languages: &Languages) -> Result<TaskChecker, TaskError> {
     let text = node.text()?;
-    let named = |name: &str| {
-        let unknown = || {
-            node.wants(format!(
-                "a checker in a known language, which {name} is not"
-            ))
-        };
-        languages.named(name).ok_or_else(unknown)
+    if !text.contains("testlib.h") {
+        return python(node, ("tengen_score.py", SCORING), languages);
+    }
+    let language = named(node, "c++", languages)?;
+    let source = Source::single("checker.cpp", text.into_bytes(), &language);
+    Ok(by_testlib(source))
+}
+
+/// The checker of a data set that is a function in Python. It is called with the input, the output
+/// and the right output, and returns whether the output is right.
+pub(super) fn judging_function(
+    node: &Node<'_>,
+    languages: &Languages,
+) -> Result<TaskChecker, TaskError> {
+    if !node.text()?.contains(JUDGING) {
+        return Err(node.wants(format!("a function `{JUDGING}` in Python")));
+    }
+    python(node, ("tengen_function.py", CALLING), languages)
+}
+
+/// A checker in Python with a program that calls it by testlib's protocol.
+fn python(
+    node: &Node<'_>,
+    (name, caller): (&str, &str),
+    languages: &Languages,
+) -> Result<TaskChecker, TaskError> {
+    let file = |name: &str, text: Vec<u8>| File {
+        name: name.to_owned(),
+        text,
     };
-    let source = if text.contains("testlib.h") {
-        Source::single("checker.cpp", text.into_bytes(), &named("c++")?)
-    } else {
-        let file = |name: &str, text: Vec<u8>| File {
-            name: name.to_owned(),
-            text,
-        };
-        let files = vec![
-            file("tengen_score.py", SCORING.as_bytes().to_vec()),
-            file("checker.py", text.into_bytes()),
-        ];
-        Source::in_order(files, 1, &named("python")?)
+    let files = vec![
+        file(name, caller.as_bytes().to_vec()),
+        file("checker.py", node.text()?.into_bytes()),
+    ];
+    let language = named(node, "python", languages)?;
+    Ok(by_testlib(Source::in_order(files, 1, &language)))
+}
+
+/// The language of a checker.
+fn named(node: &Node<'_>, name: &str, languages: &Languages) -> Result<Arc<Language>, TaskError> {
+    let unknown = || {
+        node.wants(format!(
+            "a checker in a known language, which {name} is not"
+        ))
     };
-    Ok(TaskChecker::Program(CheckerProgram {
+    languages.named(name).ok_or_else(unknown)
+}
+
+fn by_testlib(source: Source) -> TaskChecker {
+    TaskChecker::Program(CheckerProgram {
         source,
         protocol: Protocol::Testlib,
         args: Vec::new(),
         time: TIME,
-    }))
+    })
 }
 
 /// Accepts the same outputs as `json`, and also the only element of an answer that is a list: APPS

@@ -85,7 +85,7 @@ fn refuse_file(object: &Object<'_>, key: &str) -> Result<(), TaskError> {
 }
 
 /// Tests as two parallel lists, or as a list of pairs.
-fn paired(node: &Node<'_>) -> Result<Vec<Test>, TaskError> {
+pub(super) fn paired(node: &Node<'_>) -> Result<Vec<Test>, TaskError> {
     if node.is_list() {
         return listed_tests(node, text, text);
     }
@@ -201,38 +201,38 @@ fn solutions<'a>(node: &Node<'a>) -> Result<Vec<Solution<'a>>, TaskError> {
 
 impl Solution<'_> {
     fn read(&self, languages: &Languages) -> Result<program::Source, TaskError> {
-        let language = self.language(languages)?;
+        let language = numbered(&self.language, languages)?;
         Ok(submission::single(
             self.text.text()?.into_bytes(),
             &language,
         ))
     }
+}
 
-    fn language(&self, languages: &Languages) -> Result<Arc<Language>, TaskError> {
-        let written = if self.language.is_text() {
-            self.language.text()?
-        } else {
-            self.language.raw().to_owned()
-        };
-        let name = match written.as_str() {
-            "2" | "CPP" => "c++",
-            "3" | "PYTHON3" => "python",
-            "4" | "JAVA" => "java",
-            other => {
-                let meaning = match other {
-                    "0" | "UNKNOWN_LANGUAGE" => " (an unknown language)",
-                    "1" | "PYTHON" => " (Python 2)",
-                    _ => "",
-                };
-                let found = format!("{}{meaning}", crate::mistake::shown_value(other));
-                let expected = "2 (C++), 3 (Python 3) or 4 (Java)";
-                return Err(TaskError::new(self.language.path(), found, expected));
-            }
-        };
-        languages
-            .named(name)
-            .ok_or_else(|| self.language.wants("a language that is known here"))
-    }
+/// A language by its number, or by its name in protobuf.
+pub(super) fn numbered(node: &Node<'_>, languages: &Languages) -> Result<Arc<Language>, TaskError> {
+    let written = if node.is_text() {
+        node.text()?
+    } else {
+        node.raw().to_owned()
+    };
+    let name = match written.as_str() {
+        "2" | "CPP" => "c++",
+        "3" | "PYTHON3" => "python",
+        "4" | "JAVA" => "java",
+        other => {
+            let meaning = match other {
+                "0" | "UNKNOWN_LANGUAGE" => " (an unknown language)",
+                "1" | "PYTHON" => " (Python 2)",
+                _ => "",
+            };
+            let found = format!("{}{meaning}", crate::mistake::shown_value(other));
+            let expected = "2 (C++), 3 (Python 3) or 4 (Java)";
+            return Err(TaskError::new(node.path(), found, expected));
+        }
+    };
+    let unknown = || node.wants("a language that is known here");
+    languages.named(name).ok_or_else(unknown)
 }
 
 #[cfg(test)]

@@ -16,13 +16,26 @@ const MOST_BYTES: u64 = 1 << 40;
 /// The minimum memory in which a program can start.
 const LEAST_BYTES: u64 = 1 << 20;
 
+/// A time with its unit.
+pub(super) fn parsed_time(text: &str) -> Result<Duration, ()> {
+    let time: Result<Time, _> = text.parse();
+    time.map(|time| time.0).map_err(drop)
+}
+
+/// A size with its unit.
+pub(super) fn parsed_memory(text: &str) -> Result<u64, ()> {
+    let size: Result<Size, _> = text.parse();
+    let bytes = size.map(|size| size.0).map_err(drop)?;
+    let is_possible = (LEAST_BYTES..=MOST_BYTES).contains(&bytes);
+    is_possible.then_some(bytes).ok_or(())
+}
+
 /// A time with its unit, or a number of seconds.
 pub(super) fn time(node: &Node<'_>) -> Result<Duration, TaskError> {
     let wanted = "a time with its unit, as \"2s\" or \"500ms\", or a number of seconds: above 0, of at most an hour";
     let wrong = || node.wants(wanted);
     if node.is_text() {
-        let time: Result<Time, _> = node.text()?.parse();
-        return time.map(|time| time.0).map_err(|_| wrong());
+        return parsed_time(&node.text()?).map_err(|()| wrong());
     }
     let seconds = node.number().map_err(|_| wrong())?;
     let time = (seconds > 0.0 && seconds <= MOST_SECONDS).then(|| Duration::from_secs_f64(seconds));
@@ -36,12 +49,10 @@ pub(super) fn memory(node: &Node<'_>) -> Result<u64, TaskError> {
             "a size with its unit, as \"256MiB\", or a whole number of bytes: from 1MiB to 1024GiB",
         )
     };
-    let bytes = if node.is_text() {
-        let size: Result<Size, _> = node.text()?.parse();
-        size.map(|size| size.0).map_err(|_| wrong())?
-    } else {
-        node.whole().map_err(|_| wrong())?
-    };
+    if node.is_text() {
+        return parsed_memory(&node.text()?).map_err(|()| wrong());
+    }
+    let bytes = node.whole().map_err(|_| wrong())?;
     Some(bytes)
         .filter(|bytes| (LEAST_BYTES..=MOST_BYTES).contains(bytes))
         .ok_or_else(wrong)

@@ -2,7 +2,7 @@
 //!
 //! # Theory of operation
 //!
-//! A line has one of four formats. Our own is strict and refuses unknown keys, because a misspelt
+//! A line has one of several formats. Our own is strict and refuses unknown keys, because a misspelt
 //! limit would change verdicts. The others are those of published data sets and have many columns
 //! that judging does not need. One of their lines may contain many submissions, which become tasks
 //! with the same tests; if one of them cannot be judged, the others still are.
@@ -15,6 +15,7 @@ mod call;
 mod checker;
 mod code_contests;
 mod codeforces;
+mod labelled;
 mod limits;
 mod own;
 mod submission;
@@ -81,6 +82,9 @@ fn of_shape(object: &Object<'_>, languages: &Languages) -> Result<Tasks, TaskErr
     if let Some(key) = pickled.into_iter().find(|key| object.has(key)) {
         return Err(self::pickled(key));
     }
+    if let Some(tasks) = labelled::read(object, languages) {
+        return tasks;
+    }
     if has(&["tests"]) {
         return own::read(object, languages).map(|task| vec![Ok(task)]);
     }
@@ -96,7 +100,7 @@ fn of_shape(object: &Object<'_>, languages: &Languages) -> Result<Tasks, TaskErr
     Err(TaskError::new(
         "$",
         object.names(),
-        "a task: `tests`, or the keys of CodeContests (`public_tests`), APPS (`input_output`) or Codeforces (`official_tests`)",
+        "a task: `tests`, or the keys of CodeContests (`public_tests`), APPS (`input_output`), Codeforces (`official_tests`), CodeContests+ (`correct_submissions`), HardTests (`test_cases_kit`) or TC-Bench (`wrong_solutions`)",
     ))
 }
 
@@ -256,6 +260,10 @@ mod tests {
             "interaction_format",
             "generation",
             "code",
+            "test_cases",
+            "test_cases_kit",
+            "correct_submissions",
+            "wrong_solutions",
         ];
         for (at, key) in keys.iter().enumerate() {
             for other in &keys[at + 1..] {
