@@ -79,7 +79,7 @@ impl Data {
     }
 
     /// Appends the number of a form.
-    pub fn push_form(&mut self, var: VarId, form: usize) {
+    pub(crate) fn push_form(&mut self, var: VarId, form: usize) {
         self.push_int(var, i64::try_from(form).unwrap_or(i64::MAX));
     }
 

@@ -37,7 +37,7 @@ pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> 
         serve::backup(&path, backup).map_err(|error| store_fault(&path, error))?;
         return Ok(Exit::Expected);
     }
-    // A log that nobody reads any more is no reason to stop.
+    // The server goes on if nobody reads its log any more.
     let log = tracing_subscriber::fmt()
         .with_writer(io::stderr)
         .log_internal_errors(false);

@@ -24,7 +24,7 @@ pub(super) fn run(context: &Context, args: &args::Worker) -> Result<Exit, Fault>
         kind: args.kind.clone(),
         ..options
     };
-    // A log that nobody reads any more is no reason to stop.
+    // The worker goes on if nobody reads its log any more.
     let log = tracing_subscriber::fmt()
         .with_writer(io::stderr)
         .log_internal_errors(false);

@@ -94,8 +94,8 @@ impl Pattern {
         &self.text
     }
 
-    /// The same numbers, or texts of the same form, of which only those match that are within
-    /// these bounds: numbers by their value, texts by their length. `None` if no text is left.
+    /// The pattern for those texts only that are within these bounds: numbers by their value, other
+    /// texts by their length. `None` if no text is left.
     #[must_use]
     pub fn within(&self, low: i128, high: i128) -> Option<Self> {
         if let Some((least, most)) = self.range {

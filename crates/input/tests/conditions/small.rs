@@ -1,4 +1,4 @@
-//! Conditions of which all small inputs are generated.
+//! Conditions under which all small inputs are generated.
 
 /// Lines, conditions and variables with few inputs.
 pub(super) const SMALL: &[(&str, &[&str], &str)] = &[
