@@ -68,6 +68,14 @@ fn what_a_format_holds_comes_back_and_the_rest_is_reported() {
             assert!(spec.contains(key), "{format}: {key} is not in\n{spec}");
         }
     }
+    let path = "problems/sums/problem.toml";
+    let spec = std::fs::read_to_string(test.path(path)).unwrap();
+    let test = test.file(path, spec.replace("\"7\"", "\"hard\""));
+    test.run(&["export", "sums", "--to", "hydro", "--out", "hard"])
+        .ends_with(0)
+        .prints("`about.difficulty`: Hydro has whole numbers, not `hard`");
+    let about = std::fs::read_to_string(test.path("hard/sums/problem.yaml")).unwrap();
+    assert!(!about.contains("hard"), "{about}");
 }
 
 #[test]

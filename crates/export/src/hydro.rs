@@ -48,8 +48,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         match difficulty.parse::<u32>() {
             Ok(number) => about["difficulty"] = number.into(),
             Err(_) => exported.losses.cosmetic(
-                format!("`difficulty = \"{}\"`", line(difficulty)),
-                "it is left out: Hydro has whole numbers",
+                "`about.difficulty`",
+                format!("Hydro has whole numbers, not `{}`", line(difficulty)),
             ),
         }
     }
