@@ -26,6 +26,8 @@ pub(crate) enum Failure {
     Method,
     /// The request comes from a page that is not of this server.
     Foreign(String),
+    /// The form belongs to a session that has ended, or to none.
+    OldForm,
     /// It is too large: the maximum number of bytes.
     TooLarge(u64),
     /// Too many requests: when to retry.
@@ -52,7 +54,9 @@ impl Failure {
     pub(crate) fn status(&self) -> StatusCode {
         match self {
             Self::NotLoggedIn => StatusCode::UNAUTHORIZED,
-            Self::Forbidden(_) | Self::NotNow(_) | Self::Foreign(_) => StatusCode::FORBIDDEN,
+            Self::Forbidden(_) | Self::NotNow(_) | Self::Foreign(_) | Self::OldForm => {
+                StatusCode::FORBIDDEN
+            }
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::Bad(_) => StatusCode::BAD_REQUEST,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
@@ -79,7 +83,7 @@ impl Failure {
             Self::NotFound(_) => "not-found",
             Self::Bad(_) => "bad-request",
             Self::Method => "method-not-allowed",
-            Self::Foreign(_) => "foreign-origin",
+            Self::Foreign(_) | Self::OldForm => "foreign-origin",
             Self::TooLarge(_) => "too-large",
             Self::TooMany { .. } => "too-many-requests",
             Self::Full { .. } | Self::RunsWait { .. } => "queue-full",
@@ -93,12 +97,13 @@ impl Failure {
     /// What is wrong, and what would be right.
     pub(crate) fn message(&self) -> String {
         match self {
-            Self::NotLoggedIn => "nobody is logged in: open the link that the server printed, log in, or send a token as `Authorization: Bearer ...`".to_owned(),
+            Self::NotLoggedIn => "nobody is logged in, or the session has ended: log in and send it once more; the first admin opens the link that the server printed, and programs send a token as `Authorization: Bearer ...`".to_owned(),
             Self::Forbidden(what) => format!("{what}: log in as somebody who may"),
             Self::NotFound(what) => format!("there is no such {what}, or it is not yours to see"),
             Self::NotNow(why) | Self::Bad(why) | Self::Conflict(why) => why.clone(),
             Self::Method => "this address does not take requests of this method: the header Allow says which it takes".to_owned(),
             Self::Foreign(why) => format!("{why}: open this server at its own address"),
+            Self::OldForm => "the form is of another session, which may have ended: go back, reload the page, and send it once more".to_owned(),
             Self::TooLarge(most) => format!("the request is larger than {most} bytes"),
             Self::TooMany { seconds } => {
                 format!("too many requests: come again in {seconds} seconds")

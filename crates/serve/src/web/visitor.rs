@@ -152,9 +152,7 @@ impl Visitor {
     pub(crate) fn check_form(&self, token: &str) -> Result<(), Failure> {
         match &self.session {
             Some(session) if session.derived("form").is(token) => Ok(()),
-            _ => Err(Failure::Foreign(
-                "the form is not one of this session".to_owned(),
-            )),
+            _ => Err(Failure::OldForm),
         }
     }
 

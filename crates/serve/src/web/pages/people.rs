@@ -230,7 +230,12 @@ fn invitations(names: &str, role: Role) -> Result<Vec<Invitation>, Failure> {
         .flexible(true)
         .trim(csv::Trim::All)
         .from_reader(names.as_bytes());
-    let mut invitations = Vec::new();
+    if let Some(number) = open_quote(names) {
+        return Err(Failure::Bad(format!(
+            "line {number}: a quote \" is not closed: write two of them where the name has one"
+        )));
+    }
+    let mut invitations: Vec<Invitation> = Vec::new();
     for record in reader.records() {
         let record = record
             .map_err(|error| Failure::Bad(format!("the names are not valid CSV: {error}")))?;
@@ -239,6 +244,22 @@ fn invitations(names: &str, role: Role) -> Result<Vec<Invitation>, Failure> {
         }
         let number = record.position().map_or(0, csv::Position::line);
         let name = record.get(0).unwrap_or_default();
+        if record.len() > 2 {
+            return Err(Failure::Bad(format!(
+                "line {number}: {} columns; there are two, a name and a role",
+                record.len()
+            )));
+        }
+        let is_same = |other: &Invitation| {
+            let other = other.name.as_deref().unwrap_or_default();
+            other.to_lowercase() == name.to_lowercase()
+        };
+        if invitations.iter().any(is_same) {
+            return Err(Failure::Bad(format!(
+                "line {number}: `{}` is in the list twice",
+                line(name)
+            )));
+        }
         let role = match record.get(1).filter(|text| !text.is_empty()) {
             None => role,
             Some(text) => Role::named(text).ok_or_else(|| {
@@ -266,6 +287,17 @@ fn invitations(names: &str, role: Role) -> Result<Vec<Invitation>, Failure> {
     Ok(invitations)
 }
 
+/// The line of a quote that is not closed. The reader of CSV takes the rest of the text for a part
+/// of the name.
+fn open_quote(text: &str) -> Option<usize> {
+    let mut quotes = text.match_indices('"');
+    let (mut last, mut is_open) = (0, false);
+    for (at, _) in quotes.by_ref() {
+        (last, is_open) = (at, !is_open);
+    }
+    is_open.then(|| text[..last].matches('\n').count() + 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::invitations;
@@ -284,7 +316,13 @@ mod tests {
 
     #[test]
     fn a_wrong_line_is_named() {
-        for (text, place) in [("ada\n<b>\n", "line 2"), ("ada,king\n", "line 1")] {
+        for (text, place) in [
+            ("ada\n<b>\n", "line 2"),
+            ("ada,king\n", "line 1"),
+            ("ada\n\"dee\n", "line 2"),
+            ("cy, setter, extra\n", "line 1: 3 columns"),
+            ("cy\nann\nCy\n", "line 3: `Cy` is in the list twice"),
+        ] {
             let message = invitations(text, Role::Contestant).unwrap_err().message();
             assert!(message.contains(place), "{message}");
         }

@@ -26,6 +26,8 @@ pub(in crate::web) struct Draft {
     /// Why it was refused.
     pub(in crate::web) failure: Option<Failure>,
     contradiction: Option<Contradiction>,
+    /// The language of a run that was refused because the program looks like another one.
+    sure: Option<String>,
 }
 
 impl Draft {
@@ -66,6 +68,20 @@ impl Draft {
         }
     }
 
+    /// Records that a program to be run is not in the chosen language; returns the error message. It
+    /// is run if it is sent once more with the same language.
+    pub(in crate::web) fn questioned(&mut self, found: Contradiction) -> Failure {
+        let Contradiction {
+            chosen,
+            found: other,
+        } = found;
+        let message = format!(
+            "this looks like {other}, and {chosen} is chosen: choose {other}, or run it once more as {chosen}"
+        );
+        self.sure = Some(chosen);
+        Failure::Bad(message)
+    }
+
     /// Records that the program is not in the chosen language; returns the error message.
     pub(in crate::web) fn contradicted(&mut self, found: Contradiction) -> Failure {
         let Contradiction {
@@ -99,6 +115,30 @@ fn starter(package: &Package, language: &str) -> Option<String> {
     }
 }
 
+/// Whether functions and classes can be written in a language.
+fn is_callable(language: &Language) -> bool {
+    let mut known = harness::languages();
+    known.any(|name| name == language.name || language.variant_of.as_deref() == Some(name))
+}
+
+/// Refuses a form with both a typed program and files, of which only the files would be judged.
+/// Starter code that nobody changed is no program.
+pub(super) fn require_one(version: &Version, incoming: &Incoming) -> Result<(), Failure> {
+    let Some(source) = incoming.source.as_deref() else {
+        return Ok(());
+    };
+    let package = version.package();
+    let is_starter = |language: &&str| {
+        starter(package, language).is_some_and(|code| code.trim() == source.trim())
+    };
+    if incoming.files.is_empty() || starters(package).iter().any(|it| is_starter(it)) {
+        return Ok(());
+    }
+    Err(Failure::Bad(
+        "there is a typed program and a file: clear the field, or choose no file".to_owned(),
+    ))
+}
+
 /// The form for a submission. `last` is the language that the visitor used last.
 pub(super) fn form(
     app: &App,
@@ -122,7 +162,8 @@ pub(super) fn form(
         let is_program = !(language.is_text() || language.is_outputs());
         let graders = package.graders.as_ref();
         let is_linked = graders.is_none_or(|graders| graders.files.contains_key(&language.name));
-        language.is_installed() && (is_answer || is_program) && is_linked
+        let is_called = package.signature.is_none() || is_callable(language);
+        language.is_installed() && (is_answer || is_program) && is_linked && is_called
     };
     let offer = Offer::of(version);
     let installed = package.languages.iter().filter(fits);
@@ -140,6 +181,7 @@ pub(super) fn form(
             }
             form method="post" action={ "/problems/" (id) "/submit" } enctype="multipart/form-data" data-drop="" data-draft={ "submit " (id) } data-filled[draft.source.is_some()] {
                 (form_token(visitor))
+                @if let Some(sure) = &draft.sure { input type="hidden" name="sure" value=(sure); }
                 p {
                     label for="language" { "Language" } " "
                     select id="language" name="language" {

@@ -6,11 +6,11 @@ use super::super::forms::{Form, Path};
 use super::super::layout::{NotTaken, Page, form_token};
 use super::super::visitor::Visitor;
 use super::problems::{page_of, version};
-use super::program_form::{Draft, form};
+use super::program_form::{Draft, form, require_one};
 use super::run_results::results;
 use super::submissions::moment;
 use crate::catalog::Version;
-use crate::intake::{self, Incoming};
+use crate::intake::{self, Contradiction, Incoming};
 use crate::runs::{Offer, RunRecord};
 use crate::store::{NewRun, Role, State as Stage, StoredFile, StoredRun};
 use axum::extract::{Request, State};
@@ -46,11 +46,19 @@ pub(in crate::web) async fn send(
         request: None,
         is_limited: visitor.account.role < Role::Admin,
     };
+    // The same language once more, after the program did not look like it.
+    let is_sure = incoming.language.as_deref() == Some(form.field("sure"));
     let input = form.field("input").replace("\r\n", "\n");
     let mut draft = Draft::from_incoming(&incoming).with_input(&input);
     let input = (form.field("on") == "input").then_some(input);
     let work = move |app: &Arc<App>| {
-        let taken = take(app, &visitor, &problem, &incoming, input);
+        let contradiction = Contradiction::find(&problem, &incoming).filter(|_| !is_sure);
+        let taken = if let Some(found) = contradiction {
+            Err(draft.questioned(found))
+        } else {
+            require_one(&problem, &incoming)
+                .and_then(|()| take(app, &visitor, &problem, &incoming, input))
+        };
         Ok(taken.map_err(|failure| {
             draft.failure = Some(failure.clone());
             NotTaken::keeping(failure, page_of(app, &visitor, &id, None, &draft))

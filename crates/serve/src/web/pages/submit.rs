@@ -6,7 +6,7 @@ use super::super::forms::{Form, Path};
 use super::super::layout::NotTaken;
 use super::super::visitor::Visitor;
 use super::problems::{page_of, version};
-use super::program_form::Draft;
+use super::program_form::{Draft, require_one};
 use crate::intake::{self, Contradiction, Incoming};
 use crate::store::Role;
 use axum::extract::{Request, State};
@@ -35,14 +35,16 @@ pub(in crate::web) async fn submit(
         // Browsers end the lines of a form with CR LF.
         source: Some(form.field("source").replace("\r\n", "\n"))
             .filter(|source| !source.trim().is_empty()),
-        files: form.files,
+        files: form.files.clone(),
         priority: 0,
         request: None,
     };
-    let mut draft = Draft::from_incoming(&incoming);
+    let mut draft = Draft::from_incoming(&incoming).with_input(form.field("input"));
     let work = move |app: &Arc<App>| {
         let contradiction = Contradiction::find(&problem, &incoming).filter(|_| !is_sure);
-        let taken = if let Some(found) = contradiction {
+        let taken = if let Err(two) = require_one(&problem, &incoming) {
+            Err(two)
+        } else if let Some(found) = contradiction {
             Err(draft.contradicted(found))
         } else {
             app.require_space().and_then(|()| {
