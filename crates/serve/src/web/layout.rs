@@ -177,7 +177,7 @@ impl Page {
     pub(super) fn of_failure(failure: &Failure, visitor: Option<&Visitor>) -> Self {
         let title = match failure {
             Failure::NotLoggedIn => "Log in first",
-            Failure::Forbidden(_) | Failure::Foreign(_) => "Not allowed",
+            Failure::Forbidden(_) | Failure::Foreign(_) | Failure::OldForm => "Not allowed",
             Failure::NotNow(_) => "Not now",
             Failure::NotFound(_) => "Not found",
             Failure::Bad(_) | Failure::Method | Failure::TooLarge(_) => "That cannot be taken",

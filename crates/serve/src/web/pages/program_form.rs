@@ -121,8 +121,8 @@ fn is_callable(language: &Language) -> bool {
     known.any(|name| name == language.name || language.variant_of.as_deref() == Some(name))
 }
 
-/// Refuses a form with both a typed program and files, of which only the files would be judged.
-/// Starter code that nobody changed is no program.
+/// Refuses a form with both a typed program and files, because only the files would be judged.
+/// Starter code that nobody changed does not count as a program.
 pub(super) fn require_one(version: &Version, incoming: &Incoming) -> Result<(), Failure> {
     let Some(source) = incoming.source.as_deref() else {
         return Ok(());
@@ -131,7 +131,7 @@ pub(super) fn require_one(version: &Version, incoming: &Incoming) -> Result<(), 
     let is_starter = |language: &&str| {
         starter(package, language).is_some_and(|code| code.trim() == source.trim())
     };
-    if incoming.files.is_empty() || starters(package).iter().any(|it| is_starter(it)) {
+    if incoming.files.is_empty() || starters(package).iter().any(is_starter) {
         return Ok(());
     }
     Err(Failure::Bad(
