@@ -261,30 +261,35 @@ impl Drawer<'_> {
         hint.ok_or_else(|| self.nothing_left(var))
     }
 
-    /// The numbers with which conditions compare single values of a variable: `x` in
-    /// `count(a, x) >= 1`. Random numbers would never be equal to them.
+    /// The numbers that some values of a variable must be equal to: `x` in `count(a, x) >= 1` and in
+    /// `any(a[k] == x ..)`. Random numbers would never be.
     fn compared_with(&self, var: VarId) -> Vec<i64> {
         let mut view = self.view(var, Unknown::Value, partial::ANYTHING);
-        let mut numbers = Vec::new();
+        let mut wanted: Vec<&Term> = Vec::new();
         for own in &self.rules.uses[var] {
-            own.term.visit(&mut |term| {
-                let wanted = match term {
-                    Term::Call(Function::Count, arguments) => arguments.get(1),
-                    Term::Compare(_, rest) => match rest.as_slice() {
-                        [(Relation::Equal, right)] => Some(right),
-                        _ => None,
-                    },
-                    _ => None,
-                };
-                if let Some(wanted @ (Term::Number(_) | Term::Last(_))) = wanted
-                    && let (low, high) = view.number(wanted)
-                    && low == high
-                {
-                    numbers.extend(i64::try_from(low));
-                }
+            own.term.visit(&mut |term| match term {
+                Term::Call(Function::Count, arguments) => wanted.extend(arguments.get(1)),
+                Term::Each {
+                    function: Function::Any,
+                    body,
+                    ..
+                } => body.visit(&mut |inner| {
+                    if let Term::Compare(_, rest) = inner
+                        && let [(Relation::Equal, right)] = rest.as_slice()
+                    {
+                        wanted.push(right);
+                    }
+                }),
+                _ => {}
             });
         }
-        numbers
+        let is_value = |term: &&Term| matches!(term, Term::Number(_) | Term::Last(_));
+        let wanted = wanted.into_iter().filter(is_value);
+        let numbers = wanted.filter_map(|wanted| {
+            let (low, high) = view.number(wanted);
+            i64::try_from(low).ok().filter(|_| low == high)
+        });
+        numbers.collect()
     }
 
     /// The number of a word that conditions allow.
