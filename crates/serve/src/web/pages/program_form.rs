@@ -121,24 +121,6 @@ fn is_callable(language: &Language) -> bool {
     known.any(|name| name == language.name || language.variant_of.as_deref() == Some(name))
 }
 
-/// Refuses a form with both a typed program and files, because only the files would be judged.
-/// Starter code that nobody changed does not count as a program.
-pub(super) fn require_one(version: &Version, incoming: &Incoming) -> Result<(), Failure> {
-    let Some(source) = incoming.source.as_deref() else {
-        return Ok(());
-    };
-    let package = version.package();
-    let is_starter = |language: &&str| {
-        starter(package, language).is_some_and(|code| code.trim() == source.trim())
-    };
-    if incoming.files.is_empty() || starters(package).iter().any(is_starter) {
-        return Ok(());
-    }
-    Err(Failure::Bad(
-        "there is a typed program and a file: clear the field, or choose no file".to_owned(),
-    ))
-}
-
 /// The form for a submission. `last` is the language that the visitor used last.
 pub(super) fn form(
     app: &App,

@@ -6,7 +6,7 @@ use super::super::forms::{Form, Path};
 use super::super::layout::{NotTaken, Page, form_token};
 use super::super::visitor::Visitor;
 use super::problems::{page_of, version};
-use super::program_form::{Draft, form, require_one};
+use super::program_form::{Draft, form};
 use super::run_results::results;
 use super::submissions::moment;
 use crate::catalog::Version;
@@ -56,8 +56,7 @@ pub(in crate::web) async fn send(
         let taken = if let Some(found) = contradiction {
             Err(draft.questioned(found))
         } else {
-            require_one(&problem, &incoming)
-                .and_then(|()| take(app, &visitor, &problem, &incoming, input))
+            take(app, &visitor, &problem, &incoming, input)
         };
         Ok(taken.map_err(|failure| {
             draft.failure = Some(failure.clone());

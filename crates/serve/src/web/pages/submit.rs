@@ -6,7 +6,7 @@ use super::super::forms::{Form, Path};
 use super::super::layout::NotTaken;
 use super::super::visitor::Visitor;
 use super::problems::{page_of, version};
-use super::program_form::{Draft, require_one};
+use super::program_form::Draft;
 use crate::intake::{self, Contradiction, Incoming};
 use crate::store::Role;
 use axum::extract::{Request, State};
@@ -42,9 +42,7 @@ pub(in crate::web) async fn submit(
     let mut draft = Draft::from_incoming(&incoming).with_input(form.field("input"));
     let work = move |app: &Arc<App>| {
         let contradiction = Contradiction::find(&problem, &incoming).filter(|_| !is_sure);
-        let taken = if let Err(two) = require_one(&problem, &incoming) {
-            Err(two)
-        } else if let Some(found) = contradiction {
+        let taken = if let Some(found) = contradiction {
             Err(draft.contradicted(found))
         } else {
             app.require_space().and_then(|()| {
