@@ -274,7 +274,7 @@ fn doctor_says_what_isolation_and_languages_there_are() {
     Test::new()
         .run(&["doctor", "--languages", "pyton"])
         .ends_with(2)
-        .complains("there is no language `pyton`; did you mean `python`?");
+        .complains("unknown language `pyton`; did you mean `python`?");
 }
 
 #[test]

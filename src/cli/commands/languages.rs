@@ -14,5 +14,5 @@ pub(super) fn check(context: &Context, names: &[String]) -> Result<(), Fault> {
         .map(|near| format!("; did you mean `{near}`?"))
         .unwrap_or_default();
     let name = line(unknown);
-    Err(Fault::Usage(format!("there is no language `{name}`{near}")))
+    Err(Fault::Usage(format!("unknown language `{name}`{near}")))
 }

@@ -222,7 +222,7 @@ impl Reader<'_> {
         let instead = if graders.is_empty() {
             "none has a main function: those of the package have them; add them to others by hand"
         } else {
-            "there is no main function among them: only languages with a grader are accepted"
+            "none of them has a main function: only languages with a grader are accepted"
         };
         problem.losses.weaker(what, instead);
     }

@@ -69,7 +69,10 @@ impl<'a> Drawer<'a> {
     /// What the conditions on the grid alone require.
     pub(super) fn asked(&self, var: VarId) -> DrawResult<GridRules> {
         let mut asked = GridRules::default();
-        let is_grid = |term: &Term| matches!(term, Term::List { var: found, .. } | Term::Last(found) if *found == var);
+        let is_grid = |term: &Term| match term {
+            Term::List { var: found, .. } | Term::Last(found) => *found == var,
+            _ => false,
+        };
         for (number, condition) in self.plan.conditions.iter().enumerate() {
             match &condition.term {
                 Term::Call(Function::Connected, arguments) if is_grid(&arguments[0]) => {
