@@ -72,6 +72,15 @@ impl Resolver<'_> {
     }
 }
 
+/// The words of a call without a file.
+pub(super) fn words(line: &str) -> Result<Vec<String>, &'static str> {
+    let call = parsed(line)?;
+    match call.stdin {
+        None => Ok(call.words),
+        Some(_) => Err("a call without `<`"),
+    }
+}
+
 /// A command in parts.
 #[derive(Debug, Default)]
 struct Typed {

@@ -11,7 +11,7 @@ use super::parts::{Resolver, params};
 use super::validator::has_script;
 use super::{
     Aggregation, Cases, CheckerPart, Constants, Feedback, FileCase, GivenInputs, Group,
-    GroupLimits, Kind, Package, Part, Protocol, files, names,
+    GroupLimits, Kind, Package, Part, Protocol, call_templates, files, names,
 };
 use base::beneath::read_in;
 use input::GameQuestion;
@@ -149,6 +149,11 @@ impl Resolver<'_> {
         let can_vary = can_vary && validators.iter().any(super::varied::is_program);
         let of_spec = (declared.clone(), has_script, can_vary);
         let generators = self.generators(spec, model.as_deref(), of_spec);
+        let named = listed
+            .iter()
+            .filter_map(|group| group.get_ref().generator.as_ref());
+        let named = named.map(|generator| self.constants.fill(generator.get_ref()));
+        let generators = generators.with_templates(named);
         let own = self.groups(listed, &order, &generators, (kind, checker));
         let samples = self.samples(spec.samples.as_ref(), kept.samples, (kind, checker));
         let written = spec.limits.clone().unwrap_or_default();
@@ -165,6 +170,12 @@ impl Resolver<'_> {
         let is_answered = groups.iter().all(|group| is_answered(group, &generators));
         let key = spec.reference.as_ref();
         let reference = self.reference(kind, (key, &declared), has_model, is_answered);
+        let (generators, mut call_templates) = generators.into_programs();
+        call_templates.extend(call_templates::of_typed_calls(
+            self.dir,
+            &groups,
+            &generators,
+        ));
         let game_question = game_question(key.map(Spanned::get_ref));
         let judge = judge.map(|judge| with_best_moves(judge, game_question, found, checker));
         Some(Package {
@@ -202,7 +213,8 @@ impl Resolver<'_> {
             interactor,
             matches,
             visualizers: self.visualizers(spec.visualizer.as_ref()),
-            generators: generators.into_programs(),
+            generators,
+            call_templates,
             given: GivenInputs::default(),
             groups,
             solutions,
