@@ -148,6 +148,26 @@ fn a_program_gets_numbers_beyond_those_of_the_spec_as_far_as_inputs_are_valid() 
 }
 
 #[test]
+fn a_case_that_the_reference_does_not_solve_is_not_written() {
+    let right = "#include <stdio.h>\n\nint main(void) {\n    int n, number;\n    scanf(\"%d\", &n);\n    if (n == 31) return 1;\n    \
+        long sum = 0;\n    while (n-- > 0 && scanf(\"%d\", &number) == 1) sum += number;\n    printf(\"%ld\\n\", sum);\n}\n";
+    let test = sums().file("problems/sums/solutions/right.c", right);
+    let written = test.run(&["plan", "sums", "--cases", "30", "--write"]);
+    let written = written
+        .ends_with(0)
+        .complains("left out: solutions/right.c gets runtime-error on a valid input: ");
+    let input = written.stderr.split("valid input: ").nth(1).unwrap();
+    let input = std::fs::read_to_string(input.lines().next().unwrap()).unwrap();
+    assert!(input.starts_with("31\n"), "{input}");
+    let spec = std::fs::read_to_string(test.path("problems/sums/problem.toml")).unwrap();
+    assert!(
+        spec.contains("{ n = 255 }") && !spec.contains("{ n = 31 }"),
+        "{spec}"
+    );
+    test.run(&["build", "sums"]).ends_with(0);
+}
+
+#[test]
 fn a_typed_call_gets_numbers_beyond_its_own() {
     // `./generator -n N --seed S`: at most 1000 numbers.
     let generator = "#include <stdio.h>\n#include <stdlib.h>\n\nint main(int count, char **args) {\n    int n = atoi(args[2]);\n    \

@@ -5,8 +5,8 @@
 //! only in values have the same one. So a program that the spec calls as `gen 10 5 7` and
 //! `gen 20 5 8` can be called with other values.
 
-use super::commands::words;
 use super::template::SEED;
+use super::typed_calls::words;
 use super::{Cases, Choices, Command, Group, Package, Program};
 use generators::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -274,7 +274,7 @@ mod tests {
     use generators::Value;
 
     fn formed(line: &str) -> Form {
-        let words = crate::commands::words(line).unwrap();
+        let words = crate::typed_calls::words(line).unwrap();
         let command = Command {
             name: "01".to_owned(),
             line: line.to_owned(),
@@ -333,7 +333,7 @@ mod tests {
     #[test]
     fn words_are_quoted_where_they_have_to_be() {
         for word in ["a b", "", "<", "a\"b", "it's"] {
-            assert_eq!(crate::commands::words(&quoted(word)).unwrap(), [word]);
+            assert_eq!(crate::typed_calls::words(&quoted(word)).unwrap(), [word]);
         }
         assert_eq!(quoted("-n={n}"), "-n={n}");
     }

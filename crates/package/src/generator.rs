@@ -5,9 +5,8 @@ use super::declared::{INPUT_GENERATOR, OfSpec};
 use super::parts::Resolver;
 use super::template;
 use super::{CallTemplate, Declared, Program, Protocol, VARY_GENERATOR, call_templates, names};
-use problems::GeneratorInfo;
-use spec::Mistake;
-use spec::Spanned;
+use problems::{GeneratorInfo, Model};
+use spec::{Mistake, Spanned, Spec};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::time::Duration;
@@ -233,6 +232,28 @@ impl Takes {
 }
 
 impl Resolver<'_> {
+    /// The generators of the spec, of the model and of the declared input; the last is unknown if
+    /// the model cannot be opened.
+    pub(super) fn generators(
+        &self,
+        spec: &Spec,
+        model: Option<&dyn Model>,
+        of_inputs: OfInputs,
+    ) -> Generators {
+        let names_game = spec
+            .interactor
+            .as_ref()
+            .is_some_and(|it| it.get_ref().game.is_some());
+        let is_known = spec.model.is_none() && !names_game || model.is_some();
+        let of_model =
+            is_known.then(|| model.iter().flat_map(|model| model.generators()).collect());
+        let listed = spec.generator.as_deref().unwrap_or_default();
+        let groups = spec.group.as_deref().unwrap_or_default().iter();
+        let named = groups.filter_map(|group| group.get_ref().generator.as_ref());
+        let named = named.map(|generator| self.constants.fill(generator.get_ref()));
+        Generators::new(self, of_model, of_inputs, listed).with_templates(named)
+    }
+
     /// Checks that every parameter of a group is given once and accepted, and that those required
     /// by a program are given.
     pub(super) fn check_params(

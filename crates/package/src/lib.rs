@@ -35,6 +35,7 @@ mod shown;
 mod signature;
 mod solution;
 pub mod template;
+mod typed_calls;
 mod validator;
 mod varied;
 mod visualizer;

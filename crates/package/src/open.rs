@@ -5,7 +5,7 @@ use super::checker::usual_checker;
 use super::declared::{Broken, OfSpec};
 use super::depends::{HACKS, Order, SAMPLES};
 use super::error::PackageError;
-use super::generator::{FoundGenerator, Generators, OfInputs};
+use super::generator::{FoundGenerator, Generators};
 use super::limits::limits;
 use super::parts::{Resolver, params};
 use super::validator::has_script;
@@ -15,7 +15,6 @@ use super::{
 };
 use base::beneath::read_in;
 use input::GameQuestion;
-use problems::Model;
 use spec::{Mistake, Mistakes, Reference, Source, Spanned, Spec};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -149,11 +148,6 @@ impl Resolver<'_> {
         let can_vary = can_vary && validators.iter().any(super::varied::is_program);
         let of_spec = (declared.clone(), has_script, can_vary);
         let generators = self.generators(spec, model.as_deref(), of_spec);
-        let named = listed
-            .iter()
-            .filter_map(|group| group.get_ref().generator.as_ref());
-        let named = named.map(|generator| self.constants.fill(generator.get_ref()));
-        let generators = generators.with_templates(named);
         let own = self.groups(listed, &order, &generators, (kind, checker));
         let samples = self.samples(spec.samples.as_ref(), kept.samples, (kind, checker));
         let written = spec.limits.clone().unwrap_or_default();
@@ -259,29 +253,6 @@ impl Resolver<'_> {
             self.mistakes.add(0..0, Mistake::NoCases);
         }
         Order::new(listed, samples, hacks)
-    }
-
-    /// The generators of the spec, of the model and of the declared input; the last is unknown if
-    /// the model cannot be opened.
-    fn generators(
-        &self,
-        spec: &Spec,
-        model: Option<&dyn Model>,
-        of_inputs: OfInputs,
-    ) -> Generators {
-        let names_game = spec
-            .interactor
-            .as_ref()
-            .is_some_and(|it| it.get_ref().game.is_some());
-        let is_known = spec.model.is_none() && !names_game || model.is_some();
-        let of_model =
-            is_known.then(|| model.iter().flat_map(|model| model.generators()).collect());
-        Generators::new(
-            self,
-            of_model,
-            of_inputs,
-            spec.generator.as_deref().unwrap_or_default(),
-        )
     }
 
     fn title(&self, title: &Spanned<spec::Title>) -> BTreeMap<String, String> {

@@ -4,10 +4,10 @@ use super::Program;
 use generators::{Params, Value};
 
 /// The argument that stands for all parameters as `--name=value`, in the order of the names.
-pub const ALL_PARAMS: &str = "{*}";
+pub(super) const ALL_PARAMS: &str = "{*}";
 
 /// The placeholder of the seed, in the arguments of a call template.
-pub const SEED: &str = "seed";
+pub(super) const SEED: &str = "seed";
 
 /// A piece of an argument.
 enum Piece<'a> {
