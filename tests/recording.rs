@@ -38,6 +38,26 @@ path = "bad.c"
 score = 100
 "#;
 
+#[test]
+fn lists_that_equal_a_name_stay_if_they_are_met() {
+    testing::needs(&["python3"]);
+    let lists =
+        "expect = { permitted = [\"accepted\", \"wrong-answer\"], required = [\"wrong-answer\"] }";
+    let (start, _) = SPEC.split_once("[[solution]]\npath = \"half.py\"").unwrap();
+    let spec = format!("{start}[[solution]]\npath = \"half.py\"\n{lists}\nscore = 40\n");
+    let test = scored().file("problems/scored/problem.toml", &spec);
+    test.run(&["build", "scored"]).ends_with(0);
+    test.run(&["verify", "scored", "--record"]).ends_with(0);
+    let new = fs::read_to_string(test.path("problems/scored/problem.toml")).unwrap();
+    assert_eq!(new, spec);
+    // A name that is met becomes a table by group, which states more.
+    let name = spec.replace(lists, "expect = \"wrong-answer\"");
+    let test = test.file("problems/scored/problem.toml", name);
+    test.run(&["verify", "scored", "--record"])
+        .ends_with(0)
+        .prints("+expect = { large = \"wrong-answer\", \"*\" = \"accepted\" }");
+}
+
 fn scored() -> Test {
     Test::new()
         .file("problems/scored/problem.toml", SPEC)

@@ -161,7 +161,24 @@ fn a_task_of_two_steps_runs_each_submission_twice() {
     judged
         .ends_with(1)
         .prints("runtime-error: run 1 of 2: signal 6");
-    imported.verifies(&["the validator accepts", "the checker accepts"]);
+    let imported = imported.verifies(&["the validator accepts", "the checker accepts"]);
+    let args = ["export", "imported", "--to", "tps", "--out", "again"];
+    let ran = imported.test.run(&args).ends_with(0);
+    assert!(!ran.stdout.contains("lost      the file"), "{}", ran.stdout);
+    ran.prints("cosmetic  the name pipe of the file between two runs of a submission");
+    let task = std::fs::read_to_string(imported.test.path("again/problem.json")).unwrap();
+    assert!(task.contains("\"type\": \"TwoSteps\""), "{task}");
+    let args = [
+        "import",
+        "again",
+        "--from",
+        "tps",
+        "--out",
+        "problems/again",
+    ];
+    imported.test.run(&args).ends_with(0);
+    let again = std::fs::read_to_string(imported.test.path("problems/again/problem.toml")).unwrap();
+    assert!(again.contains("io = { between = \"pipe\" }"), "{again}");
 }
 
 /// Prints what both processes reply, for the checker.

@@ -126,3 +126,31 @@ fn mistakes_of_uoj_have_file_and_line() {
             .refused(words);
     }
 }
+
+#[test]
+fn implementers_are_graders() {
+    testing::needs(&["c++"]);
+    let main = "#include <cstdio>\n#include \"twice.h\"\nint main() {\n    long n;\n    std::scanf(\"%ld\", &n);\n    std::printf(\"%ld\\n\", twice(n));\n}\n";
+    let own = "#include \"twice.h\"\nlong twice(long n) { return 2 * n; }\n";
+    let pack = || {
+        double(&format!("{CONF}with_implementer on\n"))
+            .file("require/implementer.cpp", main)
+            .file("require/twice.h", "long twice(long n);\n")
+    };
+    let (pack, whole) = (pack(), pack());
+    std::fs::remove_file(pack.0.path("pack/std.c")).unwrap();
+    let imported = pack.file("std.cpp", own).import(&[]).succeeds();
+    let spec = imported.spec();
+    let files = "files = { \"c++\" = [\"graders/cpp/implementer.cpp\", \"graders/cpp/twice.h\"] }";
+    assert!(spec.contains(files), "{spec}");
+    imported.test.run(&["build", "imported"]).ends_with(0);
+    imported.verifies(&[
+        "the validator accepts",
+        "the checker accepts",
+        "no [[solution]] that must fail",
+    ]);
+    // One that is a whole program cannot be linked with them.
+    whole.import(&[]).succeeds().loses(
+        "lost    the files in require/, with which submissions are compiled (`with_implementer`): submissions are whole programs, as the model solution has a main function of its own",
+    );
+}

@@ -154,6 +154,17 @@ fn one_that_waits_is_asked_for_a_flush() {
 }
 
 #[test]
+fn one_that_computes_is_not_asked_for_a_flush() {
+    let test = next("testlib", TESTLIB).file(
+        "spins.py",
+        "import sys\nsys.stdin.readline()\nwhile True:\n    pass\n",
+    );
+    let ran = test.run(&["judge", "next", "spins.py"]).ends_with(1);
+    assert!(!ran.stdout.contains("flush"), "{}", ran.stdout);
+    ran.prints("samples/1: time-limit: ");
+}
+
+#[test]
 fn an_output_that_was_kept_is_compared_by_the_interactor() {
     for (protocol, interactor) in [("testlib", TESTLIB), ("icpc", ICPC)] {
         let compare = |output: &str| {

@@ -48,11 +48,12 @@ impl Session {
         ))
     }
 
-    /// Runs a command with `tengen` on the search path.
+    /// Runs a command with `tengen` and its script for containers on the search path.
     fn shell(&self, command: &str) -> Output {
         let tengen = Path::new(env!("CARGO_BIN_EXE_tengen"));
         let search = std::env::var_os("PATH").unwrap();
-        let dirs = [tengen.parent().unwrap().to_owned()];
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging");
+        let dirs = [tengen.parent().unwrap().to_owned(), script];
         let search = std::env::join_paths(dirs.into_iter().chain(std::env::split_paths(&search)));
         Command::new("sh")
             .args(["-c", command])

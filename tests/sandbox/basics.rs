@@ -35,6 +35,8 @@ at_every_level! {
     errors_that_are_data_are_whole_or_stop_the_run,
     the_standard_streams_can_be_opened_by_name,
     files_with_fixed_names_are_the_streams,
+    the_contents_of_a_file_at_the_end_are_the_output,
+    what_is_not_a_file_in_place_of_the_output_has_no_contents,
     a_program_that_writes_files_without_end_is_stopped,
     what_a_program_leaves_behind_is_killed,
     no_environment_is_inherited,
@@ -142,6 +144,7 @@ fn files_with_fixed_names_are_the_streams(sandbox: &dyn Sandbox) {
         job.stream_files = StreamFiles {
             input: input.map(str::to_owned),
             output: output.map(str::to_owned),
+            final_output: None,
         };
         sandbox.run(&job).unwrap()
     };
@@ -167,6 +170,84 @@ fn files_with_fixed_names_are_the_streams(sandbox: &dyn Sandbox) {
         run("echo 1 > sum.in; cat sum.in > sum.out", input, output).stdout,
         b"hello\n"
     );
+}
+
+/// Runs a script whose output is the file `sum.out`, and which reads `secret`.
+fn with_final_output(sandbox: &dyn Sandbox, script: &str) -> sandbox::Exit {
+    let mut job = sh(script);
+    job.stdin = Stdin::Bytes((*b"secret\n").into());
+    job.limits.output = 1 << 20;
+    job.stream_files = StreamFiles {
+        input: Some("sum.in".to_owned()),
+        output: None,
+        final_output: Some("sum.out".to_owned()),
+    };
+    sandbox.run(&job).unwrap()
+}
+
+fn the_contents_of_a_file_at_the_end_are_the_output(sandbox: &dyn Sandbox) {
+    for (script, expected) in [
+        ("echo 1 > sum.out; echo lost", "1\n"),
+        ("echo 1 > sum.out; echo 2 >> sum.out", "1\n2\n"),
+        ("echo 123 > sum.out; echo 4 > sum.out", "4\n"),
+        ("echo 123 > sum.out; echo 4 1<> sum.out", "4\n3\n"),
+        ("echo 1 > sum.out; echo 2 > new; mv new sum.out", "2\n"),
+        ("echo 1 > sum.out; exec 3>&- 4>&-; echo 2 > sum.out", "2\n"),
+        ("echo 1 > sum.out; ln sum.out copy", "1\n"),
+        ("(sleep 0.01; echo 1 > sum.out) & wait", "1\n"),
+        ("cat sum.in > sum.out", "secret\n"),
+        ("echo 1 > sum.out; rm sum.out", ""),
+        ("echo 1", ""),
+    ] {
+        let exit = with_final_output(sandbox, script);
+        assert_eq!(
+            (exit.status, exit.stop),
+            (Status::Exited(0), None),
+            "{script}"
+        );
+        let output = String::from_utf8(exit.stdout).unwrap();
+        assert_eq!(output, expected, "{script}");
+    }
+    let most = with_final_output(sandbox, "head -c 1048576 /dev/zero > sum.out");
+    assert_eq!((most.stdout.len(), most.stop), (1 << 20, None));
+    let flood = with_final_output(sandbox, "yes > sum.out");
+    assert_eq!(
+        (flood.stdout.len(), flood.stop),
+        (1 << 20, Some(Stop::Output))
+    );
+}
+
+fn what_is_not_a_file_in_place_of_the_output_has_no_contents(sandbox: &dyn Sandbox) {
+    for script in [
+        "ln -s /usr/include/stdio.h sum.out",
+        "ln -s sum.in sum.out",
+        "echo 1 > other; ln -s other sum.out",
+        "ln -P sum.in sum.out",
+        "ln -L sum.in sum.out",
+        "mkdir sum.out",
+        "mkfifo sum.out",
+        "ln -s /dev/zero sum.out",
+        "mknod sum.out c 1 5",
+    ] {
+        let script = format!("{script} 2> errors; true");
+        let exit = with_final_output(sandbox, &script);
+        assert_eq!(
+            (exit.status, exit.stop),
+            (Status::Exited(0), None),
+            "{script}"
+        );
+        assert_eq!(exit.stdout, b"", "{script}");
+    }
+    // Nothing keeps a program from other directories there.
+    if sandbox.isolation().level == Level::Bare {
+        return;
+    }
+    let linked = with_final_output(sandbox, "ln /usr/include/stdio.h sum.out 2> errors");
+    assert_eq!(linked.stdout, b"");
+    // A directory in place of the one in which the program starts.
+    let script = "d=$PWD; mkdir -p sub/other && echo leak > sub/other/sum.out; \
+                  cd /; mv $d $d.old 2> /dev/null && ln -s $d.old/sub/other $d; true";
+    assert_eq!(with_final_output(sandbox, script).stdout, b"");
 }
 
 fn what_a_program_leaves_behind_is_killed(sandbox: &dyn Sandbox) {

@@ -8,6 +8,7 @@
 mod format;
 mod loss;
 pub mod names;
+pub mod sections;
 pub mod tree;
 pub mod wrapped;
 

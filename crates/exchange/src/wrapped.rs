@@ -19,10 +19,11 @@ pub fn is_adapted(text: &[u8]) -> bool {
 
 /// Ends the code that calls a program by testlib's protocol for a judge that expects a share of the
 /// points; the program follows. They must not change, as imports recognize them.
-const CALLED: [&str; 3] = [
+const CALLED: [&str; 4] = [
     "/* What is above calls this checker by testlib's protocol. Made by tengen. */\n",
     "/* What is above calls this manager by testlib's protocol. Made by tengen. */\n",
     "# What is above calls this manager by testlib's protocol. Made by tengen.\n",
+    "# What is above calls this checker by testlib's protocol. Made by tengen.\n",
 ];
 
 /// A program by testlib's protocol that is called by code before it.
@@ -34,6 +35,8 @@ pub enum Called {
     Manager,
     /// A manager in Python.
     PythonManager,
+    /// A checker in Python.
+    PythonChecker,
 }
 
 impl Called {
@@ -155,7 +158,12 @@ mod tests {
 
     #[test]
     fn a_program_is_found_behind_the_code_that_calls_it() {
-        for program in [Called::Checker, Called::Manager, Called::PythonManager] {
+        for program in [
+            Called::Checker,
+            Called::Manager,
+            Called::PythonManager,
+            Called::PythonChecker,
+        ] {
             let text = String::from_utf8(program.by("caller", b"program\n")).unwrap();
             assert_eq!(without_caller(&text), Some("program\n"));
         }

@@ -2,7 +2,7 @@
 
 use super::checking::{Checking, portable_checker, std_checker};
 use super::judge::{best_moves_lost, checker_args_lost, passes_lost, tout_lost, validator_lost};
-use super::scored::{self, MANAGER_SCRIPT, Reader};
+use super::scored::{self, CHECKER_SCRIPT, MANAGER_SCRIPT, Reader};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers, graders, originals, points};
 use crate::yaml;
@@ -191,7 +191,7 @@ fn judge(
                 exported.losses.weaker(what, instead);
             }
         }
-        Checking::Program(program) if is_callable(ready, program, false)? => {
+        Checking::Program(program) if is_callable(ready, program)? => {
             let files = scored::checker(ready, READER, exported)?;
             put_called("checker", files, exported);
         }
@@ -216,7 +216,7 @@ fn interactor_part(
 ) -> Result<Judged, Fault> {
     let package = ready.package();
     if let Part::Program(program) = interactor
-        && !is_callable(ready, program, true)?
+        && !is_callable(ready, program)?
     {
         checker_args_lost(ready, exported);
         by_another_protocol(ready, program, exported)?;
@@ -231,29 +231,34 @@ fn interactor_part(
         ProcessIo::Pipes => "fifo_io".into(),
         ProcessIo::Streams => "std_io".into(),
     };
-    match &files[..] {
-        [script] if script.name == MANAGER_SCRIPT => {
-            let path = format!("check/{MANAGER_SCRIPT}");
-            exported.tree.put_executable(path, script.text.clone());
-        }
-        _ => put_called("manager", files, exported),
-    }
+    put_called("manager", files, exported);
     Ok(Judged::ByManager)
 }
 
-/// Whether there is code that calls a program for the judge: in C and C++, and for one file in Python
-/// if it may be a script.
-fn is_callable(ready: &Ready, program: &Program, may_be_script: bool) -> Result<bool, Fault> {
+/// Whether there is code that calls a program for the judge: in C and C++, and for one file in
+/// Python, which is a script.
+fn is_callable(ready: &Ready, program: &Program) -> Result<bool, Fault> {
     let source = ready.jury.source(program)?;
     Ok(match source.language.name.as_str() {
         "c" | "c++" => true,
-        "python" => may_be_script && source.files.len() == 1,
+        "python" => source.files.len() == 1,
         _ => false,
     })
 }
 
 /// Ships a program with the code that calls it.
 fn put_called(name: &str, files: Vec<File>, exported: &mut Exported) {
+    if let [script] = &files[..]
+        && [CHECKER_SCRIPT, MANAGER_SCRIPT].contains(&&*script.name)
+    {
+        let path = format!("check/{}", script.name);
+        exported.tree.put_executable(path, script.text.clone());
+        exported.losses.cosmetic(
+            format!("the {name} in Python"),
+            format!("check/{name} is a script: the judge needs python3 where it runs checkers"),
+        );
+        return;
+    }
     scored::put("check", &format!("{name}.cpp"), files, exported);
     exported.losses.cosmetic(
         format!("the {name} is a source"),

@@ -130,7 +130,7 @@ pub fn export(ready: Ready, to: Format) -> Result<Exported, Fault> {
     if let Some(instead) = export.group_limits {
         group_limits::lost(package, instead, losses);
     }
-    stream_files::between_lost(package, losses);
+    stream_files::between_lost(package, to, losses);
     if !(export.has_stream_files)(package) {
         stream_files::lost(package, losses);
     }

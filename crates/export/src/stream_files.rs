@@ -1,6 +1,6 @@
 //! The files that submissions read and write in place of their standard streams.
 
-use exchange::Losses;
+use exchange::{Format, Losses};
 use package::Package;
 
 /// The name without extensions that Hydro makes both names of, if they are made of one.
@@ -11,9 +11,17 @@ pub(super) fn common_stem(package: &Package) -> Option<&str> {
     (input == output).then_some(input)
 }
 
-/// Notes that no format runs a submission twice.
-pub(super) fn between_lost(package: &Package, losses: &mut Losses) {
-    if let Some(name) = &package.stream_files.between {
+/// Notes that only TPS runs a submission twice.
+pub(super) fn between_lost(package: &Package, to: Format, losses: &mut Losses) {
+    let Some(name) = &package.stream_files.between else {
+        return;
+    };
+    if to == Format::Tps {
+        losses.cosmetic(
+            format!("the name {name} of the file between two runs of a submission"),
+            "the judge names the file itself: programs find the name in their second argument",
+        );
+    } else {
         losses.lost(
             format!("the file {name} between two runs of a submission"),
             "submissions run once, without arguments: let the grader call both parts in one run",

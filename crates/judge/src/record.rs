@@ -20,7 +20,7 @@ pub fn recorded(package: &Package, solution: &Solution, judged: &Judged) -> NewE
         score: None,
         ..expectation.clone()
     };
-    let is_general = !expectation.groups.is_empty() || !is_plain(expectation);
+    let is_general = !expectation.groups.is_empty() || expectation.is_general;
     let new = by_group(package, judged);
     // A name that is met and describes all groups is the same name.
     let keeps = (is_general || new.len() == 1) && is_met(verdicts);
@@ -28,16 +28,6 @@ pub fn recorded(package: &Package, solution: &Solution, judged: &Judged) -> NewE
         verdicts: (!keeps).then_some(new),
         score: score(package, expectation, judged),
     }
-}
-
-/// Whether the verdicts are a single name.
-fn is_plain(expectation: &Expectation) -> bool {
-    let mut overall = expectation.overall.iter();
-    overall.all(|allowed| {
-        Verdict::ALL
-            .map(package::Allowed::exactly)
-            .contains(allowed)
-    })
 }
 
 /// The points to write: none if the solution gets all of them and the spec expects no others, and

@@ -104,7 +104,10 @@ impl Resolver<'_> {
                 for (name, _) in groups {
                     self.misplaced(name.span(), "`permitted` and `required` beside it hold for all groups; a group can have them in a table of its own");
                 }
-                everywhere(self.general(general, span))
+                Expectation {
+                    is_general: true,
+                    ..everywhere(self.general(general, span))
+                }
             }
         }
     }
@@ -117,10 +120,13 @@ impl Resolver<'_> {
             self.mistakes.add(solution.span(), missing);
         }
         let compiles = |verdict: &Verdict| *verdict != Verdict::CompileError;
-        Expectation::everywhere(Some(Allowed {
-            permitted: Verdict::ALL.into_iter().filter(compiles).collect(),
-            required: BTreeSet::new(),
-        }))
+        Expectation {
+            is_general: true,
+            ..Expectation::everywhere(Some(Allowed {
+                permitted: Verdict::ALL.into_iter().filter(compiles).collect(),
+                required: BTreeSet::new(),
+            }))
+        }
     }
 
     fn score(&self, written: &Spanned<spec::Score>, points: f64) -> Option<ScoreRange> {

@@ -23,6 +23,8 @@ pub struct Expectation {
     pub groups: BTreeMap<String, Allowed>,
     /// The expected points, if set.
     pub score: Option<ScoreRange>,
+    /// Whether the verdicts for all groups together are written in another form than one name.
+    pub is_general: bool,
 }
 
 /// The allowed verdicts, and a set of verdicts: at least one of these must occur.
@@ -41,6 +43,7 @@ impl Expectation {
             overall,
             groups: BTreeMap::new(),
             score: None,
+            is_general: false,
         }
     }
 }
@@ -65,6 +68,7 @@ impl Package {
             overall,
             groups,
             score,
+            ..
         } = &solution.expectation;
         let is_wrong = |allowed: &Allowed| {
             !allowed.required.is_empty() && !allowed.required.contains(&Verdict::Accepted)
@@ -81,6 +85,7 @@ impl Package {
             overall,
             groups,
             score,
+            ..
         } = &solution.expectation;
         let is_clean = |allowed: &Allowed| {
             let mut permitted = allowed.permitted.iter();

@@ -35,7 +35,7 @@ impl Executable {
     /// limits to itself, and the larger usage counts.
     fn run_twice(&self, sandbox: &dyn Sandbox, job: &Job, name: &str) -> Result<Ran, Fault> {
         let mut first = numbered(job, "0", name);
-        first.stream_files.output = Some(name.to_owned());
+        first.stream_files.final_output = Some(name.to_owned());
         let mut ran = self.run_once(sandbox, first)?;
         let written = std::mem::take(&mut ran.exit.stdout);
         if ran.exit.stop.is_some() || ran.exit.status != Status::Exited(0) {

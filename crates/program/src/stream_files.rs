@@ -26,7 +26,8 @@ impl StreamFiles {
     pub(super) fn of_job(&self) -> sandbox::StreamFiles {
         sandbox::StreamFiles {
             input: self.input.clone(),
-            output: self.output.clone(),
+            output: None,
+            final_output: self.output.clone(),
         }
     }
 

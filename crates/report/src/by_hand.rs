@@ -22,10 +22,25 @@ pub fn as_submission(case: &str, ruling: &Ruling) -> String {
     if ruling.share > 0.0 && ruling.share < 1.0 {
         let _ = write!(text, ", worth {} %", points(ruling.share * 100.0));
     }
-    if !ruling.message.is_empty() {
-        let _ = write!(text, ": {}", hanging(&ruling.message));
+    let message = without_verdict(ruling);
+    if !message.is_empty() {
+        let _ = write!(text, ": {}", hanging(message));
     }
     text + "\n"
+}
+
+/// The message of a ruling without the words with which testlib repeats the verdict.
+fn without_verdict(ruling: &Ruling) -> &str {
+    let message = ruling.message.trim();
+    let words = match ruling.verdict {
+        Verdict::Accepted => "ok",
+        Verdict::WrongAnswer => "wrong answer",
+        _ => return message,
+    };
+    match message.strip_prefix(words) {
+        Some(rest) if rest.is_empty() || rest.starts_with([' ', '\n']) => rest.trim_start(),
+        _ => message,
+    }
 }
 
 /// How a submission ended whose interactor was a person.

@@ -1,6 +1,6 @@
 //! The report on one submission.
 
-use super::transcript::dialogue;
+use super::transcript::{dialogue, is_late};
 use super::{BAD, DIM, GOOD, STRONG, Table, paint, verdict_style};
 use anstyle::Style;
 use base::text::Shown as _;
@@ -11,7 +11,6 @@ use sandbox::Isolation;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
-use terms::verdict::Verdict;
 use terms::verdict::seconds;
 
 /// Marks a time that was measured in an earlier run.
@@ -178,7 +177,7 @@ fn explanation(case: &JudgedCase, detail: Option<&Detail>) -> String {
         }
     }
     if let Some(transcript) = &case.transcript {
-        text.push_str(&dialogue(transcript, case.verdict == Verdict::TimeLimit));
+        text.push_str(&dialogue(transcript, is_late(case)));
     }
     if let Some(detail) = detail {
         for line in detail.board.iter().flat_map(|board| board.lines()) {

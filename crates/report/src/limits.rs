@@ -63,6 +63,9 @@ pub fn limits(found: &LimitsReport<'_>, width: Option<usize>) -> String {
     if is_compared(found) || found.costs.is_some() {
         text.push_str(&targets::table(found, shown).within(width));
     }
+    if let Some(why) = targets::why_no_limit(found) {
+        let _ = writeln!(text, "{}", paint(DIM, why));
+    }
     for (target, solution, why) in all_left_out(found) {
         let target = target.map_or_else(String::new, |target| format!(" with {}", line(&target)));
         let why = left_out(why);

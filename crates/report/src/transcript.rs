@@ -3,7 +3,9 @@
 use super::{DIM, paint};
 use base::text::{count, escape};
 use base::transcript::{Line, PASS, Speaker, Transcript};
+use judge::JudgedCase;
 use std::fmt::Write as _;
+use terms::verdict::{Verdict, is_idle};
 
 /// How many lines are shown from the beginning and from the end.
 const FIRST: usize = 10;
@@ -12,7 +14,7 @@ const LAST: usize = 20;
 const WIDTH: usize = 100;
 
 /// The beginning and the end of a transcript: `>` is from the contestant, `<` to it. `late` is
-/// whether the contestant's time ran out.
+/// whether the contestant's time ran out while it waited.
 pub(super) fn dialogue(transcript: &Transcript, late: bool) -> String {
     let lines = &transcript.lines;
     let mut text = String::new();
@@ -32,6 +34,11 @@ pub(super) fn dialogue(transcript: &Transcript, late: bool) -> String {
         let _ = writeln!(text, "  {hint}");
     }
     text
+}
+
+/// Whether the time of a submission ran out while it waited, and not because it computed.
+pub(super) fn is_late(case: &JudgedCase) -> bool {
+    case.verdict == Verdict::TimeLimit && is_idle(&case.message)
 }
 
 /// What may be wrong at the end of an interaction.

@@ -149,15 +149,19 @@ pub enum StderrUse {
     Data(u64),
 }
 
-/// Files in the directory where a job starts that are its streams: programs of some contests open
-/// files by fixed names. Each is a name without a directory.
+/// Files in the directory where a job starts that are its streams or its output: programs of some
+/// contests open files by fixed names. Each is a name without a directory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StreamFiles {
     /// The file that contains what the program reads; standard input has it as well.
     pub input: Option<String>,
-    /// The file in place of standard output. What the program prints on standard output is lost
-    /// then.
+    /// The pipe in place of standard output: what is written to it is read at once, so that others
+    /// can answer. What the program prints on standard output is lost then.
     pub output: Option<String>,
+    /// The file whose contents at the end of the run are the output, in the limit of the output.
+    /// Without such a file, or with a link, a directory or a pipe in its place, the output is empty.
+    /// What the program prints on standard output is lost then.
+    pub final_output: Option<String>,
 }
 
 /// Where a job starts.

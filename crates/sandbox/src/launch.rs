@@ -69,6 +69,12 @@ impl Launch {
             counts: job.counts_instructions,
             stream_files: [&job.stream_files.input, &job.stream_files.output]
                 .map(|name| name.clone().unwrap_or_default().into_bytes()),
+            final_output: job
+                .stream_files
+                .final_output
+                .clone()
+                .unwrap_or_default()
+                .into_bytes(),
             streams,
         }
     }

@@ -90,6 +90,12 @@ impl Original {
         format!("statement.{}.{}", self.language, self.markup.extension())
     }
 
+    /// Its text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Whether it is a document that a typesetter takes: packages of judges contain LaTeX that is
     /// only a part of one.
     #[must_use]

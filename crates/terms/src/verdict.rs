@@ -156,14 +156,19 @@ pub fn of_exit(exit: &Exit, limits: &Limits) -> RunOutcome {
     }
 }
 
+/// Begins the reason of a run that hardly computed until its elapsed time ran out.
+const IDLE: &str = "idle: ";
+
+/// Whether the reason of a verdict is that the program waited.
+#[must_use]
+pub fn is_idle(message: &str) -> bool {
+    message.contains(IDLE)
+}
+
 /// Why the wall limit was reached: a program that hardly computed was idle; another one had to
 /// share its core.
 fn waited(exit: &Exit) -> String {
-    let idle = if exit.cpu * 5 < exit.wall {
-        "idle: "
-    } else {
-        ""
-    };
+    let idle = if exit.cpu * 5 < exit.wall { IDLE } else { "" };
     let (cpu, wall) = (seconds(exit.cpu), seconds(exit.wall));
     format!("{idle}{cpu} of processor time in {wall}")
 }

@@ -90,6 +90,7 @@ fn process_job(job: &Job, process_io: ProcessIo, number: u32, count: u32) -> Job
         job.stream_files = StreamFiles {
             input: Some(input),
             output: Some(output),
+            final_output: None,
         };
     }
     // SIO2 and TPS number a process without others, too.

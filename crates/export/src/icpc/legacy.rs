@@ -1,10 +1,11 @@
 //! The legacy format.
 
 use super::super::judge::passes_lost;
-use super::super::{Exported, Ready, about, drivers, generated, pictures, points};
+use super::super::{Exported, Ready, about, drivers, generated, originals, pictures, points};
 use super::group_folder::folder;
 use super::{judging, modern, submissions};
 use crate::yaml;
+use exchange::Format;
 use package::Group;
 use serde_json::{Value, json};
 use terms::fault::Fault;
@@ -15,7 +16,7 @@ const OUTPUT_VALIDATOR: &str = "output_validators/validator";
 pub(crate) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
     let package = ready.package();
-    let statements = statement::all(package)?;
+    let statements = originals::in_markdown(package, Format::IcpcLegacy)?;
     let dir = "problem_statement";
     let pictures = modern::latex_pictures(&ready, &statements, dir, &mut exported)?;
     for statement in statements {

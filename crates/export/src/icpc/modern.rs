@@ -1,11 +1,12 @@
 //! The format of 2025-09.
 
 use super::super::pictures::{self, Names};
-use super::super::{Exported, Ready, about, drivers, generated, graders, points};
+use super::super::{Exported, Ready, about, drivers, generated, graders, originals, points};
 use super::group_folder::folder;
 use super::{judging, submissions, visualizers};
 use crate::yaml;
 use cases::build::Case;
+use exchange::Format;
 use package::{Group, Package};
 use serde_json::{Map, Value, json};
 use sha2::{Digest as _, Sha256};
@@ -22,8 +23,9 @@ pub(crate) fn export(ready: Ready) -> Result<Exported, Fault> {
     let mut exported = Exported::default();
     let package = ready.package();
     let statements = statement::all(package)?;
-    let pictures = latex_pictures(&ready, &statements, "statement", &mut exported)?;
-    for statement in &statements {
+    let in_markdown = originals::in_markdown(package, Format::Icpc)?;
+    let pictures = latex_pictures(&ready, &in_markdown, "statement", &mut exported)?;
+    for statement in &in_markdown {
         let statement = pictures::renamed(statement, &pictures, "");
         let text = format!(
             "\\problemname{{}}\n\n{}",

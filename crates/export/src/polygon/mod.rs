@@ -1,15 +1,18 @@
 //! Polygon's package: `problem.xml` and the files that it refers to.
 
+mod in_latex;
 mod names;
 mod tests;
 mod xml;
 
 use super::adapter::Judge;
 use super::judge::{JudgingPart, passes_lost, validator};
+use super::originals;
 use super::pictures::{self, Names};
 use super::solutions::{Takes, entries};
 use super::{Exported, Ready, drivers};
 use cases::build::Case;
+use exchange::Format;
 use package::Package;
 use program::File;
 use statement::{Sample, SampleText};
@@ -101,9 +104,13 @@ fn examples(ready: &Ready, exported: &mut Exported) -> Result<Vec<(String, Strin
 fn statements(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
     let mut all = Element::new("statements");
     let examples = examples(ready, exported)?;
-    let texts = statement::all(ready.package())?;
+    let texts = originals::in_markdown(ready.package(), Format::Polygon)?;
     let pictures = pictures::named(&texts, Names::Flat);
     pictures::not_in_latex(&texts, &mut exported.losses);
+    for original in originals::kept(ready.package(), Format::Polygon)? {
+        let element = in_latex::ship(ready.package(), &original, &examples, exported);
+        all = all.child(element);
+    }
     for statement in texts {
         let language = names::natural(&statement.language);
         let pictures = pictures::only(&statement, &pictures);
@@ -117,22 +124,10 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> 
         let tree = &mut exported.tree;
         tree.put(format!("{section}/name.tex"), statement.title_in_latex());
         tree.put(format!("{section}/legend.tex"), legend.clone());
-        for (number, (input, answer)) in (1..).zip(&examples) {
-            tree.put(format!("{section}/example.{number:02}"), input.clone());
-            tree.put(format!("{section}/example.{number:02}.a"), answer.clone());
-        }
-        tree.put(
-            &path,
-            format!("\\begin{{problem}}{{{}}}{{standard input}}{{standard output}}{{}}{{}}\n\n{legend}\n\\end{{problem}}\n", statement.title_in_latex()),
-        );
-        all = all.child(
-            Element::new("statement")
-                .with("charset", "UTF-8")
-                .with("language", language)
-                .with("mathjax", "true")
-                .with("path", &path)
-                .with("type", "application/x-tex"),
-        );
+        in_latex::put_examples(&section, &examples, exported);
+        let page = in_latex::page(&statement.title_in_latex(), &legend);
+        exported.tree.put(&path, page);
+        all = all.child(in_latex::element(language, &path));
         exported.losses.cosmetic(
             "the sections of the statement",
             "all of it is the legend, samples come from the tests",

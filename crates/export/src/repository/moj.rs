@@ -2,7 +2,8 @@
 //! and a checker by testlib's protocol.
 
 use super::shared::{
-    extension, in_languages, main_first, no_main, one_statement, parts_lost, samples_lost,
+    OneStatement, extension, in_languages, main_first, no_main, one_statement, parts_lost,
+    samples_lost,
 };
 use crate::adapter::Judge;
 use crate::expected::Fate;
@@ -10,6 +11,7 @@ use crate::judge::{JudgingPart, passes_lost, validator_lost};
 use crate::scored::only_in_cpp;
 use crate::solutions::{Takes, entries};
 use crate::{Exported, Ready, pictures, points};
+use exchange::Format;
 use package::Package;
 use serde_json::json;
 use std::fmt::Write as _;
@@ -49,7 +51,8 @@ pub(crate) fn export(ready: Ready) -> Result<Exported, Fault> {
     let conf = conf(package, &mut exported);
     exported.tree.put("conf", conf);
     about(package, &mut exported);
-    if let Some(statement) = one_statement(&ready, LANGUAGE, &mut exported)? {
+    let one = one_statement(&ready, (LANGUAGE, Format::Moj), &mut exported)?;
+    if let Some(OneStatement::Markdown(statement)) = one {
         let paths = statement.pictures().into_iter();
         let named = paths.map(|path| (path.clone(), path)).collect();
         pictures::ship(package, &named, "docs", &mut exported)?;

@@ -8,7 +8,8 @@ use crate::adapter::Judge;
 use crate::judge::{JudgingPart, passes_lost, validator};
 use crate::pictures::{self, Names};
 use crate::solutions::{Entry, Takes, entries};
-use crate::{Exported, Ready, points, yaml};
+use crate::{Exported, Ready, originals, points, yaml};
+use exchange::{Format, sections};
 use package::Package;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -190,11 +191,29 @@ fn score(entry: &Entry, exported: &mut Exported) -> Option<Value> {
 /// Statements are templates; rbx adds the title and the samples.
 fn statements(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
     const DIR: &str = "statement";
-    let texts = statement::all(ready.package())?;
+    let package = ready.package();
+    let texts = originals::in_markdown(package, Format::Rbx)?;
     let pictures = pictures::named(&texts, Names::Flat);
     pictures::not_in_latex(&texts, &mut exported.losses);
-    pictures::ship(ready.package(), &pictures, DIR, exported)?;
+    pictures::ship(package, &pictures, DIR, exported)?;
     let mut listed = Vec::new();
+    for original in originals::kept(package, Format::Rbx)? {
+        let language = original.language.as_str();
+        if original.is_document() {
+            let path = format!("{DIR}/statement-{language}.tex");
+            originals::put_source(package, &original, &path, exported);
+            listed.push(json!({ "language": language, "file": path, "type": "TeX" }));
+            continue;
+        }
+        let path = format!("{DIR}/statement-{language}.rbx.tex");
+        let mut blocks = String::new();
+        for (name, text) in sections::split(original.text()) {
+            blocks.extend(["%- block ", name, "\n", text, "\n%- endblock\n"]);
+        }
+        originals::put_included(package, &original, DIR, exported);
+        exported.tree.put(path.as_str(), blocks);
+        listed.push(json!({ "language": language, "file": path, "type": "rbxTeX" }));
+    }
     for statement in texts {
         let language = statement.language.clone();
         let statement = pictures::renamed(&statement, &pictures, "");

@@ -2,12 +2,13 @@
 
 use crate::expected::Fate;
 use crate::solutions::Entry;
-use crate::{Exported, Ready};
+use crate::{Exported, Ready, originals};
 use cases::build::Case;
+use exchange::Format;
 use package::{CheckerPart, Part};
 use program::File;
-use statement::Statement;
-use std::collections::BTreeSet;
+use statement::{Original, Statement};
+use std::collections::{BTreeMap, BTreeSet};
 use terms::fault::Fault;
 use terms::language::Languages;
 
@@ -144,24 +145,35 @@ pub(super) fn no_main(ready: &Ready, judge: &str, languages: &[&str]) -> Fault {
     ))
 }
 
+/// A statement in the form in which a package has it.
+pub(super) enum OneStatement {
+    /// Of the text in Markdown.
+    Markdown(Statement),
+    /// In LaTeX, unchanged.
+    Latex(Original),
+}
+
 /// The statement in a language of the judge, or else the main one; the others are lost.
 pub(super) fn one_statement(
     ready: &Ready,
-    language: &str,
+    (language, to): (&str, Format),
     exported: &mut Exported,
-) -> Result<Option<Statement>, Fault> {
-    let mut all = statement::all(ready.package())?;
-    let own = all.iter().position(|one| one.language == language);
-    let main = statement::main(&all).and_then(|main| all.iter().position(|one| one == main));
-    let Some(at) = own.or(main) else {
-        return Ok(None);
-    };
-    let found = all.remove(at);
-    for other in all {
+) -> Result<Option<OneStatement>, Fault> {
+    let package = ready.package();
+    let in_markdown = originals::in_markdown(package, to)?.into_iter();
+    let in_latex = originals::kept(package, to)?.into_iter();
+    let mut all: BTreeMap<String, OneStatement> = in_markdown
+        .map(|it| (it.language.clone(), OneStatement::Markdown(it)))
+        .chain(in_latex.map(|it| (it.language.clone(), OneStatement::Latex(it))))
+        .collect();
+    let mut wanted = [language, "en"].into_iter();
+    let own = wanted.find_map(|code| all.remove_entry(code));
+    let found = own.or_else(|| all.pop_first()).map(|(_, found)| found);
+    for other in all.keys() {
         exported.losses.lost(
-            format!("the statement in `{}`", other.language),
+            format!("the statement in `{other}`"),
             "it is left out: the format has one statement",
         );
     }
-    Ok(Some(found))
+    Ok(found)
 }

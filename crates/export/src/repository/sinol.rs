@@ -3,7 +3,8 @@
 
 use super::numbering::{letters, with_numbers};
 use super::shared::{
-    extension, in_languages, main_first, no_interactor, no_main, one_statement, samples_lost,
+    OneStatement, extension, in_languages, main_first, no_interactor, no_main, one_statement,
+    samples_lost,
 };
 use super::words::{Stated, Words};
 use crate::adapter::Judge;
@@ -12,7 +13,8 @@ use crate::judge::{passes_lost, tout_lost, validator};
 use crate::pictures::{self, Names};
 use crate::scored::{self, Reader};
 use crate::solutions::{Takes, entries};
-use crate::{Exported, Ready, graders, points, yaml};
+use crate::{Exported, Ready, graders, originals, points, yaml};
+use exchange::Format;
 use exchange::wrapped::ShareJudge;
 use package::{CheckerPart, Group, Package};
 use program::File;
@@ -385,10 +387,16 @@ fn expected(ready: &Ready, stated: &Stated) -> Option<Value> {
 
 fn statements(ready: &Ready, id: &str, exported: &mut Exported) -> Result<(), Fault> {
     const DIR: &str = "doc";
-    let Some(statement) = one_statement(ready, LANGUAGE, exported)? else {
-        return Ok(());
-    };
     let package = ready.package();
+    let path = format!("{DIR}/{id}zad.tex");
+    let statement = match one_statement(ready, (LANGUAGE, Format::Sinol), exported)? {
+        Some(OneStatement::Markdown(statement)) => statement,
+        Some(OneStatement::Latex(original)) => {
+            originals::put_source(package, &original, &path, exported);
+            return Ok(());
+        }
+        None => return Ok(()),
+    };
     let samples = Sample::all(package, ready.cases)?;
     let texts = [statement];
     let named = pictures::named(&texts, Names::Flat);
@@ -396,8 +404,6 @@ fn statements(ready: &Ready, id: &str, exported: &mut Exported) -> Result<(), Fa
     pictures::ship(package, &named, DIR, exported)?;
     let statement = pictures::renamed(&texts[0], &named, "");
     let document = Document::from(Sheet::new(package, &statement, &samples));
-    exported
-        .tree
-        .put(format!("{DIR}/{id}zad.tex"), document.tex());
+    exported.tree.put(path, document.tex());
     Ok(())
 }

@@ -7,7 +7,8 @@ use crate::adapter::Judge;
 use crate::judge::{passes_lost, tout_lost, validator};
 use crate::scored::{self, Reader};
 use crate::solutions::{Takes, entries};
-use crate::{Exported, Ready, drivers, graders, pictures, points};
+use crate::{Exported, Ready, drivers, graders, originals, pictures, points};
+use exchange::Format;
 use exchange::wrapped::ShareJudge;
 use package::Package;
 use serde_json::{Map, Value, json};
@@ -59,7 +60,7 @@ pub(crate) fn export(ready: Ready) -> Result<Exported, Fault> {
         "name": name(package),
         "code": name(package),
         "title": package.title.get("en").or(package.title.values().next()),
-        "type": if is_interactive { "Communication" } else { "Batch" },
+        "type": kind(package),
         "time_limit": limits.time.as_secs_f64(),
         "memory_limit": limits.memory.div_ceil(1 << 20),
         "has_grader": has_grader,
@@ -89,6 +90,15 @@ pub(crate) fn export(ready: Ready) -> Result<Exported, Fault> {
         "copy its directory `scripts` into the task before `tps` is run",
     );
     Ok(exported)
+}
+
+/// The type of the task.
+fn kind(package: &Package) -> &'static str {
+    match (&package.interactor, &package.stream_files.between) {
+        (Some(_), _) => "Communication",
+        (None, Some(_)) => "TwoSteps",
+        (None, None) => "Batch",
+    }
 }
 
 /// The checker or the manager: the directory with its source.
@@ -302,7 +312,7 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     const DIR: &str = "statement";
     let package = ready.package();
     let samples = Sample::all(package, ready.cases)?;
-    let all = statement::all(package)?;
+    let all = originals::in_markdown(package, Format::Tps)?;
     let paths = all.iter().flat_map(statement::Statement::pictures);
     let named = paths.map(|path| (path.clone(), path)).collect();
     pictures::ship(package, &named, DIR, exported)?;
@@ -316,6 +326,19 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
         exported
             .tree
             .put(format!("{DIR}/{name}.md"), sheet.markdown());
+    }
+    let kept = originals::kept(package, Format::Tps)?;
+    let has_index = main.is_some();
+    let main = ["en", kept.first().map_or("", |first| &first.language)];
+    let main = main
+        .into_iter()
+        .find(|code| kept.iter().any(|it| it.language == *code));
+    for original in &kept {
+        let name = match &*original.language {
+            language if Some(language) == main && !has_index => "index",
+            language => language,
+        };
+        originals::put_source(package, original, &format!("{DIR}/{name}.tex"), exported);
     }
     if package.title.len() > 1 {
         let what = "the title in every language";

@@ -185,6 +185,7 @@ mod tests {
             overall: Some(Allowed::exactly(Accepted)),
             groups: [("large".to_owned(), Allowed::exactly(TimeLimit))].into(),
             score: None,
+            is_general: false,
         };
         let mut losses = Losses::default();
         let stated = WORDS.of_solution(Some(&expectation), &mut losses);

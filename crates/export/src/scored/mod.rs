@@ -14,9 +14,11 @@ use terms::{PointScale, Protocol};
 const SHARE: &str = include_str!("share.h");
 const CALLED: &str = include_str!("called.h");
 const MANAGED: &str = include_str!("managed.h");
-const MANAGED_PYTHON: &str = include_str!("managed.py");
+const MANAGED_PYTHON: &str = concat!(include_str!("share.py"), include_str!("managed.py"));
+const CALLED_PYTHON: &str = concat!(include_str!("share.py"), include_str!("called.py"));
 
-/// The name of a manager that is a script.
+/// The names of a checker and a manager that are scripts.
+pub(super) const CHECKER_SCRIPT: &str = "checker";
 pub(super) const MANAGER_SCRIPT: &str = "manager";
 
 /// A judge that reads shares.
@@ -26,7 +28,7 @@ pub(super) struct Reader {
     pub(super) name: &'static str,
     /// The judge as which it calls programs and reads their results.
     pub(super) judge: ShareJudge,
-    /// Whether a manager may be a script in Python.
+    /// Whether a checker or a manager may be a script in Python.
     pub(super) takes_scripts: bool,
 }
 
@@ -49,8 +51,12 @@ pub(super) fn checker(
     let JudgingPart::Checker(files, language) = part else {
         return Ok(Vec::new());
     };
+    let is_script = reader.is_script(&files, &language);
+    let settings = settings(ready, reader, (scale, is_script), exported);
+    if is_script {
+        return Ok(vec![script(Called::PythonChecker, &settings, files)]);
+    }
     let text = only_in_cpp(files, &language, "checker", reader.name, exported)?;
-    let settings = settings(ready, reader, (scale, false), exported);
     let text = Called::Checker.by(&format!("{settings}{SHARE}\n{CALLED}"), &text);
     Ok(vec![file("checker.cpp", text)])
 }
@@ -77,7 +83,7 @@ pub(super) fn manager(
     let JudgingPart::Interactor(files, language) = part else {
         return Ok(Vec::new());
     };
-    let is_script = reader.takes_scripts && language == "python" && files.len() == 1;
+    let is_script = reader.is_script(&files, &language);
     if !matches!(package.reference, Part::None) {
         exported.losses.weaker(
             "the answers, which the interactor may read",
@@ -94,14 +100,29 @@ pub(super) fn manager(
             is_script,
         );
     if is_script {
-        let caller = format!("#!/usr/bin/env python3\n{settings}{MANAGED_PYTHON}");
-        let program = files.into_iter().next().map(|file| file.text);
-        let text = Called::PythonManager.by(&caller, &program.unwrap_or_default());
-        return Ok(vec![file(MANAGER_SCRIPT, text)]);
+        return Ok(vec![script(Called::PythonManager, &settings, files)]);
     }
     let text = only_in_cpp(files, &language, "interactor", reader.name, exported)?;
     let text = Called::Manager.by(&format!("{settings}{SHARE}\n{MANAGED}"), &text);
     Ok(vec![file("manager.cpp", text)])
+}
+
+impl Reader {
+    /// Whether a program is exported as a script.
+    fn is_script(self, files: &[File], language: &str) -> bool {
+        self.takes_scripts && language == "python" && files.len() == 1
+    }
+}
+
+/// A program in Python behind the code that calls it.
+fn script(called: Called, settings: &str, files: Vec<File>) -> File {
+    let (name, code) = match called {
+        Called::PythonManager => (MANAGER_SCRIPT, MANAGED_PYTHON),
+        _ => (CHECKER_SCRIPT, CALLED_PYTHON),
+    };
+    let before = format!("#!/usr/bin/env python3\n{settings}{code}");
+    let program = files.into_iter().next().map(|file| file.text);
+    file(name, called.by(&before, &program.unwrap_or_default()))
 }
 
 fn file(name: &str, text: Vec<u8>) -> File {

@@ -58,6 +58,9 @@ impl Reader<'_> {
                 reason: reason.to_owned(),
             });
         }
+        if let Some(checker) = self.source.checker_of_an_export(path, problem) {
+            return Ok(checker);
+        }
         for (name, place) in self.source.modules(path) {
             let bytes = package_files.bytes(&place)?;
             problem.tree.put(format!("{DIR}/{name}"), bytes);

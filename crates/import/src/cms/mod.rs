@@ -181,6 +181,13 @@ impl Reader<'_> {
     /// The files of submissions. CMS and task-maker use fixed names where the keys are missing, and
     /// standard streams only for empty names. Processes of a manager have pipes instead.
     fn files(&self, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+        let listed = self.task.list("submission_format").unwrap_or_default();
+        if let count @ 2.. = listed.len() {
+            problem.losses.lost(
+                format!("the {count} files of a submission in `submission_format`"),
+                "a submission is one program: a file, or a directory with all of its files",
+            );
+        }
         let name = |key: &str, usual: &'static str| {
             let named = self.task.text_at(key)?;
             Ok(named.or((!problem.interactive).then_some(usual)))

@@ -5,17 +5,8 @@ use crate::package_files::PackageFiles;
 use crate::problem::ImportedProblem;
 use crate::statement::code;
 use crate::{ImportError, pictures, statement};
+use exchange::sections;
 use std::collections::BTreeMap;
-
-/// The sections of a statement, with their headings.
-const SECTIONS: [(&str, &str); 6] = [
-    ("legend", ""),
-    ("input", "\\section{Input}"),
-    ("output", "\\section{Output}"),
-    ("interaction", "\\section{Interaction}"),
-    ("scoring", "\\section{Scoring}"),
-    ("notes", "\\section{Notes}"),
-];
 
 /// The file with all sections of a statement.
 const PROPERTIES: &str = "problem-properties.json";
@@ -26,7 +17,7 @@ impl Reader<'_, '_> {
         let mut taken = BTreeMap::new();
         for language in package_files.names("statement-sections") {
             let dir = format!("statement-sections/{language}");
-            let body = sections_in_files(package_files, &dir)?;
+            let body = sections_in_files(package_files, &language)?;
             let pictures = statement(package_files, (&dir, &language, &body), problem, &mut taken)?;
             let path = format!("{dir}/tutorial.tex");
             if package_files.has(&path) {
@@ -121,17 +112,27 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The sections in the files of a directory, joined.
-fn sections_in_files(package_files: &PackageFiles, dir: &str) -> Result<String, ImportError> {
-    let mut body = String::new();
-    for (section, heading) in SECTIONS {
-        let path = format!("{dir}/{section}.tex");
+/// The sections in the files of a directory, joined. A whole document, whose body is the legend, is
+/// kept as it is.
+fn sections_in_files(package_files: &PackageFiles, language: &str) -> Result<String, ImportError> {
+    let mut found = Vec::new();
+    for section in sections::names() {
+        let path = format!("statement-sections/{language}/{section}.tex");
         if package_files.has(&path) {
-            let text = package_files.text(&path)?;
-            body.extend([heading, "\n\n", &text, "\n\n"]);
+            found.push((section, package_files.text(&path)?));
         }
     }
-    Ok(body)
+    let page = format!("statements/{language}/problem.tex");
+    if let [("legend", legend)] = &found[..]
+        && package_files.has(&page)
+    {
+        let page = package_files.text(&page)?;
+        if sections::document_body(&page) == Some(legend) {
+            return Ok(page);
+        }
+    }
+    let found: Vec<(&str, &str)> = found.iter().map(|(name, text)| (*name, &**text)).collect();
+    Ok(sections::join(&found))
 }
 
 /// The sections in the texts of a JSON file, joined.
@@ -143,14 +144,11 @@ fn sections_in_properties(package_files: &PackageFiles, path: &str) -> Result<St
             line: Some(error.line()),
             reason: error.to_string(),
         })?;
-    let mut body = String::new();
-    for (section, heading) in SECTIONS {
-        let text = properties.get(section).and_then(serde_json::Value::as_str);
-        if let Some(text) = text.filter(|text| !text.trim().is_empty()) {
-            body.extend([heading, "\n\n", text, "\n\n"]);
-        }
-    }
-    Ok(body)
+    let own = sections::names().filter_map(|section| {
+        let text = properties.get(section)?.as_str()?;
+        (!text.trim().is_empty()).then_some((section, text))
+    });
+    Ok(sections::join(&own.collect::<Vec<_>>()))
 }
 
 /// Makes the statement in a language from its LaTeX text and the pictures in its directory. Returns

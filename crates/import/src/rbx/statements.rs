@@ -6,6 +6,7 @@ use crate::ImportError;
 use crate::problem::ImportedProblem;
 use crate::repository::config::Config;
 use crate::{pictures, statement};
+use exchange::sections;
 use std::collections::BTreeMap;
 
 /// The keys that are read, and those that no text depends on.
@@ -14,7 +15,7 @@ const KNOWN: [&str; 10] = [
     "name",
 ];
 
-/// The blocks of a statement, with their headings.
+/// The blocks of a statement, with their headings in Markdown.
 const SECTIONS: [(&str, &str); 6] = [
     ("legend", ""),
     ("input", "Input"),
@@ -144,24 +145,41 @@ fn body(text: &str, found: &[Block], notation: Notation, problem: &mut ImportedP
             .map_or(text, |all| all.text.as_str())
             .to_owned();
     }
-    let mut body = String::new();
-    for (name, heading) in SECTIONS {
-        let blocks = found.iter().filter(|block| block.name == name);
-        for block in blocks.filter(|block| !block.text.trim().is_empty()) {
-            let heading = match notation {
-                _ if heading.is_empty() => String::new(),
-                Notation::Tex => format!("\\section{{{heading}}}\n\n"),
-                Notation::Markdown => format!("## {heading}\n\n"),
-            };
-            body.extend([heading.as_str(), block.text.trim(), "\n\n"]);
-        }
-    }
+    let body = match notation {
+        Notation::Tex => in_latex(found),
+        Notation::Markdown => in_markdown(found),
+    };
     let is_known = |name: &str| {
         name.is_empty() || name == EDITORIAL || SECTIONS.iter().any(|(known, _)| *known == name)
     };
     for block in found.iter().filter(|block| !is_known(&block.name)) {
         let what = format!("the block `{}` of the statement", block.name);
         problem.losses.weaker(what, "it is left out");
+    }
+    body
+}
+
+/// The blocks as one text in LaTeX, without the end of their last lines.
+fn in_latex(found: &[Block]) -> String {
+    let own = found.iter().filter(|block| !block.text.trim().is_empty());
+    let texts = own.map(|block| {
+        let text = block.text.strip_suffix('\n').unwrap_or(&block.text);
+        (&*block.name, text)
+    });
+    sections::join(&texts.collect::<Vec<_>>())
+}
+
+/// The blocks as one text in Markdown.
+fn in_markdown(found: &[Block]) -> String {
+    let mut body = String::new();
+    for (name, heading) in SECTIONS {
+        let blocks = found.iter().filter(|block| block.name == name);
+        for block in blocks.filter(|block| !block.text.trim().is_empty()) {
+            if !heading.is_empty() {
+                body.extend(["## ", heading, "\n\n"]);
+            }
+            body.extend([block.text.trim(), "\n\n"]);
+        }
     }
     body
 }

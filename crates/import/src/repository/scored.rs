@@ -78,7 +78,11 @@ impl Source<'_> {
     }
 
     /// A checker by testlib's protocol that an export put behind code which calls it.
-    fn checker_of_an_export(&self, path: &str, problem: &mut ImportedProblem) -> Option<Checker> {
+    pub(crate) fn checker_of_an_export(
+        &self,
+        path: &str,
+        problem: &mut ImportedProblem,
+    ) -> Option<Checker> {
         let text = self.package_files.peek(path)?;
         let own = without_caller(&text)?;
         self.package_files.mark_reported(path);
@@ -86,7 +90,11 @@ impl Source<'_> {
             return Some(Checker::Builtin(name.to_owned(), options));
         }
         problem.scale = scale_of_an_export(&text);
-        let main = "jury/checker.cpp";
+        let main = if text.starts_with("#!") {
+            "jury/checker.py"
+        } else {
+            "jury/checker.cpp"
+        };
         problem.tree.put(main, own);
         Some(Checker::Program(JuryProgram {
             path: main.to_owned(),

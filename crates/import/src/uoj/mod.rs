@@ -3,6 +3,7 @@
 
 mod cases;
 mod conf;
+mod implementer;
 
 use crate::package_files::PackageFiles;
 use crate::problem::{Allowed, Checker, ImportedProblem, JuryProgram, Solution};
@@ -111,16 +112,7 @@ impl Reader<'_> {
         problem.time = Some(seconds(limit("time_limit", 1.0)?));
         problem.memory = Some(mebibytes(limit("memory_limit", 256.0)?));
         problem.output = Some(mebibytes(limit("output_limit", 64.0)?));
-        if self.conf.is_on("with_implementer") {
-            let package_files = self.source.package_files;
-            for name in package_files.names("require") {
-                package_files.mark_reported(&format!("require/{name}"));
-            }
-            problem.losses.lost(
-                "the files in require/, with which submissions are compiled (`with_implementer`)",
-                "submissions are whole programs: describe the functions as a signature",
-            );
-        }
+        self.implementers(problem)?;
         if self.conf.text("token").is_some() {
             problem.losses.lost(
                 "`token`, which the interactor's or the implementer's output begins with",

@@ -5,6 +5,7 @@ use super::{
 };
 use crate::SubmissionResult;
 use crate::judged::megabytes;
+use crate::transcript::is_late;
 use base::text::{count, escape_text, line};
 use cases::build::Case;
 use judge::JudgedCase;
@@ -191,8 +192,7 @@ fn one(Failure { column, case }: &Failure<'_>, boards: &mut Boards<'_>) -> Marku
                 div.block { h4 { "printed besides its answer" } pre tabindex="0" { (escape_text(case.debug.as_bytes())) } }
             }
             @if let Some(transcript) = &case.transcript {
-                @let is_late = case.verdict == Verdict::TimeLimit;
-                (steps::interaction(transcript, is_late, boards))
+                (steps::interaction(transcript, is_late(case), boards))
             }
         }
     }

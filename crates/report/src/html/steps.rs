@@ -52,7 +52,7 @@ pub(super) fn has_steps(picture: &Picture) -> bool {
 }
 
 /// An interaction line by line, with the board after each if the model draws it. `is_late` is
-/// whether the contestant's time ran out.
+/// whether the contestant's time ran out while it waited.
 pub(super) fn interaction(
     transcript: &Transcript,
     is_late: bool,

@@ -6,6 +6,7 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::{Signal, set_child_subreaper, set_parent_process_death_signal};
 
 use super::common::{ToTool, ZygoteParts, now};
+use super::final_output::FinalOutput;
 use super::program::PendingProgram;
 use super::tally::Tally;
 use super::{pause, reap, room};
@@ -103,6 +104,7 @@ fn run<'m>(
         }
         _ => standby,
     };
+    let output = FinalOutput::of(&request).during(Step::PassStdio)?;
     let program = standby.start(request).during(Step::Fork)?;
     let mut tally = Tally::new(program.pid);
     let woken = watch(tool, means, serial, &mut tally)?;
@@ -110,6 +112,9 @@ fn run<'m>(
     reap::all(means.set_up.confinement, &mut tally).during(Step::KillLeftovers)?;
     if matches!(woken, Woken::ToolGone) {
         return Ok(None);
+    }
+    if let Some(output) = output {
+        output.copy().during(Step::ReadOutput)?;
     }
     let counter = program.counter;
     Ok(Some(program.failure.unwrap_or_else(|| {

@@ -24,6 +24,7 @@ pub(super) mod attacks;
 mod common;
 mod confine;
 mod filters;
+mod final_output;
 mod identity;
 mod init;
 mod limits;

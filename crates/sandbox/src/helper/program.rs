@@ -13,7 +13,7 @@ use rustix::fs::{Mode, OFlags};
 use rustix::process::{Pid, getpid};
 
 use super::common::{ZygoteParts, now};
-use super::{filters, identity, limits};
+use super::{filters, final_output, identity, limits};
 use crate::step::{During, Step, StepError};
 use crate::sys::ahead::{WaitingChild, die_with};
 use crate::sys::perf::InstructionCounter;
@@ -145,13 +145,20 @@ fn enter(
     // The group also admits the process that copies mounts, so without it the group is exact.
     let is_counted =
         means.set_up.accounted && request.mounts.iter().all(|mount| mount.tree.is_some());
-    limits::set(&request.limits, means.set_up, is_counted)?;
+    let mut job_limits = request.limits;
+    if !request.final_output.is_empty() {
+        job_limits.file = final_output::most_bytes(request);
+    }
+    limits::set(&job_limits, means.set_up, is_counted)?;
     if let Some(filter) = filters::of_job(request, means.set_up.confinement)? {
         filters::install(&filter)?;
     }
     fds::close_from(3).during(Step::CloseFiles)?;
     if !request.stream_files[1].is_empty() {
         separate_output().during(Step::PassStdio)?;
+    }
+    if !request.final_output.is_empty() {
+        discard_output().during(Step::PassStdio)?;
     }
     signals::unblock_all().during(Step::NewSession)?;
     Ok((path, argv, env))
@@ -177,6 +184,11 @@ fn name_streams(request: &Request) -> rustix::io::Result<()> {
 fn separate_output() -> rustix::io::Result<()> {
     // The lowest free number is NAMED_OUTPUT. It has to stay open in the program.
     _ = rustix::io::dup(rustix::stdio::stdout())?.into_raw_fd();
+    discard_output()
+}
+
+/// Puts a sink in place of standard output.
+fn discard_output() -> rustix::io::Result<()> {
     let sink = rustix::fs::open("/dev/null", OFlags::WRONLY, Mode::empty())?;
     rustix::stdio::dup2_stdout(&sink)
 }

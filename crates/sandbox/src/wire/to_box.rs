@@ -61,6 +61,9 @@ pub(crate) struct Request {
     pub(crate) counts: bool,
     /// The names in its directory for its standard input and for its output; empty without one.
     pub(crate) stream_files: [Vec<u8>; 2],
+    /// The name in its directory for the file whose contents at the end are its output; empty
+    /// without one.
+    pub(crate) final_output: Vec<u8>,
     pub(crate) streams: Streams,
 }
 
@@ -171,6 +174,7 @@ impl Request {
         for name in &self.stream_files {
             out.string(name);
         }
+        out.string(&self.final_output);
         out.list(&self.mounts, |out, mount| {
             out.string(&mount.path)
                 .flag(mount.writable)
@@ -194,6 +198,7 @@ impl Request {
             service: from.flag()?,
             counts: from.flag()?,
             stream_files: [from.string()?, from.string()?],
+            final_output: from.string()?,
             mounts: from.list(Mount::read)?,
             streams,
         })

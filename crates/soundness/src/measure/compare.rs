@@ -3,6 +3,7 @@
 use super::cost::Costs;
 use super::demand::TimeRequirement;
 use super::propose::TimeLimits;
+use super::target::Target;
 use super::{Measured, Time};
 use std::time::Duration;
 
@@ -75,6 +76,35 @@ impl Comparison {
             factor: (logarithms / number).exp(),
             spread: most / least,
         })
+    }
+}
+
+impl Costs {
+    /// The times of the counted solutions if each instruction took this long.
+    #[must_use]
+    pub fn as_times(&self, measured: &[Measured], nanoseconds: f64) -> Vec<Measured> {
+        let counted = measured.iter().map(|one| {
+            let times = one.times.iter().filter_map(|(owner, time)| {
+                let key = (one.solution.clone(), time.case.clone());
+                let count = self.counts.get(&key).filter(|_| !time.is_stopped)?;
+                #[expect(clippy::cast_precision_loss, reason = "a time for people")]
+                let cpu = Duration::from_secs_f64(*count as f64 * nanoseconds / 1e9);
+                let target = Target::Instructions;
+                Some((
+                    *owner,
+                    Time {
+                        target,
+                        cpu,
+                        ..time.clone()
+                    },
+                ))
+            });
+            Measured {
+                times: times.collect(),
+                ..one.clone()
+            }
+        });
+        counted.filter(|one| !one.times.is_empty()).collect()
     }
 }
 
@@ -173,6 +203,22 @@ mod tests {
         let found = Comparison::of_costs(&times([10, 100, 200, 1000]), &costs).unwrap();
         assert!(is_close(found.factor, 1.0), "{found:?}");
         assert!(is_close(found.spread, 4.0), "{found:?}");
+    }
+
+    #[test]
+    fn counts_become_times_of_their_own_target() {
+        let key = |name: &str| (name.to_owned(), "large/01".to_owned());
+        let costs = Costs {
+            counter: Counter::Cachegrind,
+            counts: BTreeMap::from([(key("one"), 200_000_000), (key("slow"), 100_000_000)]),
+        };
+        let found = costs.as_times(&times([10, 100, 200, 1000]), 1.5);
+        let names: Vec<&str> = found.iter().map(|one| &*one.solution).collect();
+        // A solution that was stopped has no count that means something.
+        assert_eq!(names, ["one"]);
+        let time = &found[0].times[&None];
+        assert_eq!(time.cpu, Duration::from_millis(300));
+        assert_eq!(time.target, Target::Instructions);
     }
 
     #[test]
