@@ -78,6 +78,16 @@ impl CoveringPlan {
         plan
     }
 
+    /// The plan with at most this many cases in each group: the first, which keep their inputs.
+    #[must_use]
+    pub fn first(&self, cases: usize) -> Self {
+        let mut plan = self.clone();
+        for group in &mut plan.groups {
+            group.cases.truncate(cases);
+        }
+        plan
+    }
+
     /// The plan without the cases with these ids. Later cases get other numbers, and other inputs
     /// if these are random.
     #[must_use]

@@ -15,6 +15,7 @@ use package::Package;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// The result of fuzzing, with everything that the report needs.
 pub struct FuzzReport<'a> {
@@ -42,6 +43,9 @@ pub struct FuzzReport<'a> {
 pub(super) const NO_VALIDATOR: &str =
     "note: the problem has no validator: an input that was found may be invalid\n";
 
+/// The mean time of making an input from which on the report names it.
+const SLOW_MAKING: Duration = Duration::from_millis(500);
+
 impl FuzzReport<'_> {
     /// The findings, and how much was tried.
     #[must_use]
@@ -64,6 +68,7 @@ impl FuzzReport<'_> {
         }
         text.push_str(&slowed_lines(&self.fuzzed.slowed));
         text.push_str(&varied_lines(self.package, &self.fuzzed.recipes, true));
+        text.push_str(&self.slow_making());
         text.push_str(&self.summary());
         text
     }
@@ -99,6 +104,23 @@ impl FuzzReport<'_> {
                 finding.number + finding.joined - 1
             ),
         }
+    }
+
+    /// A note if most of the time may have been spent on making inputs.
+    fn slow_making(&self) -> String {
+        let Some((inputs, mean)) = self.fuzzed.making.filter(|(_, mean)| *mean >= SLOW_MAKING)
+        else {
+            return String::new();
+        };
+        let made = count(usize::try_from(inputs).unwrap_or(usize::MAX), "input");
+        let seconds = mean.as_secs_f64();
+        let declared = self.package.leading_input().is_some();
+        let hint = if declared {
+            ": few satisfy the conditions of [input]"
+        } else {
+            ""
+        };
+        format!("note: making an input takes {seconds:.1} s on average, {made} tried{hint}\n")
     }
 
     /// The last line of the text, for a page with styles of its own.
@@ -171,6 +193,10 @@ impl FuzzReport<'_> {
             "without_input": fuzzed.without_input,
             "rejected": fuzzed.rejected,
             "varied": varied_document(&fuzzed.recipes),
+            "making": fuzzed.making.map(|(inputs, mean)| json!({
+                "inputs": inputs,
+                "mean_seconds": (mean.as_secs_f64() * 1e3).round() / 1e3,
+            })),
             "seconds": (fuzzed.seconds * 1e3).round() / 1e3,
             "interrupted": fuzzed.interrupted,
             "next_seed": self.fuzzed.scope.is_none().then_some(fuzzed.next),

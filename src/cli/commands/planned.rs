@@ -30,6 +30,10 @@ const MAX_HALVINGS: usize = 3;
 /// it would have taken is unknown.
 const HALVINGS_OF_STOPPED: usize = 3;
 
+/// How many cases of each group are built at first, and how many times as many next.
+const FIRST_BUILT: usize = 2;
+const MAX_GROWTH: usize = 4;
+
 /// Trying a plan ends when the flag is set or at the time. A case on which no correct solution was
 /// slow until then is kept.
 type Bounds<'a> = (&'a Arc<AtomicBool>, Option<Instant>);
@@ -80,6 +84,11 @@ fn add_those_in_time(
     limits: Bounds<'_>,
 ) -> Result<PlanReport, Fault> {
     let mut left_out: Vec<LeftOut> = Vec::new();
+    let whole = plan.cases();
+    if let Some(until) = limits.1 {
+        plan = built_in_time(context, package, &plan, (limits.0, until))?;
+    }
+    let cut = whole - plan.cases();
     for round in 0..MAX_ROUNDS {
         rewrite(package, |spec| with_plan(spec, &plan))?;
         let Tried { unfit, untried } = tried(context, &package.dir, &plan, limits)?;
@@ -88,6 +97,7 @@ fn add_those_in_time(
                 cases: plan.cases(),
                 left_out,
                 untried: untried.into_iter().collect(),
+                cut,
             });
         }
         let ids = |unfit: &[LeftOut]| unfit.iter().map(|it| it.case.clone()).collect();
@@ -112,6 +122,43 @@ fn add_those_in_time(
     }
     Ok(PlanReport {
         left_out,
+        cut,
         ..PlanReport::default()
     })
+}
+
+/// The first cases of a plan, as many as are built in three quarters of the time; the rest is for
+/// running the correct solutions on them. The number grows step by step, as later cases may be
+/// larger.
+fn built_in_time(
+    context: &Context,
+    package: &Package,
+    plan: &CoveringPlan,
+    (stop, until): (&Arc<AtomicBool>, Instant),
+) -> Result<CoveringPlan, Fault> {
+    trial::build(context, &package.dir, stop)?;
+    let begin = Instant::now();
+    let time = until.saturating_duration_since(begin) * 3 / 4;
+    let largest = plan.groups.iter().map(|it| it.cases.len()).max();
+    let mut cases = FIRST_BUILT;
+    loop {
+        let part = plan.first(cases);
+        rewrite(package, |spec| with_plan(spec, &part))?;
+        trial::build(context, &package.dir, stop)?;
+        let used = begin.elapsed();
+        if Some(cases) >= largest || used >= time {
+            return Ok(part);
+        }
+        // The next step must fit into the time as well, with those that are built.
+        let per_case = used / u32::try_from(part.cases().max(1)).unwrap_or(u32::MAX);
+        let fits = |cases: usize| {
+            let built = u32::try_from(plan.first(cases).cases()).unwrap_or(u32::MAX);
+            per_case * built <= time
+        };
+        let next = (cases + 1..=cases * MAX_GROWTH).rev().find(|it| fits(*it));
+        let Some(next) = next else {
+            return Ok(part);
+        };
+        cases = next;
+    }
 }

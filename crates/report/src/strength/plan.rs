@@ -18,6 +18,8 @@ pub struct PlanReport {
     pub left_out: Vec<LeftOut>,
     /// Right solutions that were not tried for lack of time.
     pub untried: Vec<String>,
+    /// How many cases of the plan were not built for lack of time.
+    pub cut: usize,
 }
 
 /// A case that was not added.
@@ -65,6 +67,11 @@ impl PlanReport {
             );
         }
         text.push('\n');
+        if self.cut > 0 {
+            let cut = count(self.cut, "more case");
+            let cut = format!("{cut} of the plan not built, as the time was over: --time gives it more");
+            let _ = writeln!(text, "{}", paint(BAD, &cut));
+        }
         if !self.untried.is_empty() {
             let untried = names(self.untried.iter().map(|name| short(name).to_owned()));
             let untried = format!(
@@ -85,6 +92,6 @@ impl PlanReport {
                 "input": it.input.as_deref().map(Shown::shown),
             })
         });
-        json!({ "cases": self.cases, "left_out": left_out.collect::<Vec<_>>(), "untried": self.untried })
+        json!({ "cases": self.cases, "left_out": left_out.collect::<Vec<_>>(), "untried": self.untried, "cut": self.cut })
     }
 }
