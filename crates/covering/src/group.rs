@@ -134,3 +134,29 @@ pub(super) fn case_id(group: &str, number: usize) -> String {
 pub(super) fn cases(groups: &[GroupPlan]) -> usize {
     groups.iter().map(|group| group.cases.len()).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{CoveringPlan, GroupPlan};
+    use generators::Params;
+
+    #[test]
+    fn the_first_cases_of_each_group_stay() {
+        let group = |name: &str, cases: usize| GroupPlan {
+            name: name.to_owned(),
+            generator: "random".to_owned(),
+            datasets: None,
+            cases: vec![Params::default(); cases],
+            covered: 0,
+            all: 0,
+            impossible: 0,
+        };
+        let plan = CoveringPlan {
+            groups: vec![group("plan-a", 5), group("plan-b", 2)],
+        };
+        assert_eq!(plan.first(3).cases(), 5);
+        assert!(plan.first(3).params("plan-a/03").is_some());
+        assert!(plan.first(3).params("plan-a/04").is_none());
+        assert_eq!(plan.first(9).cases(), plan.cases());
+    }
+}

@@ -3,6 +3,7 @@
 use crate::support::{all, example, read, samples};
 use generators::{Draw, Params, Value};
 use input::Input;
+use std::cell::Cell;
 
 /// Takes simpler inputs as long as one of them still fails.
 fn shrunk(input: &Input, text: &str, fails: impl Fn(&str) -> bool) -> String {
@@ -44,6 +45,22 @@ fn simpler_inputs_are_valid_and_smaller() {
             }
         }
     }
+}
+
+#[test]
+fn changes_that_are_all_invalid_end_when_the_caller_says_so() {
+    // Every single value of a permutation that is changed makes it invalid.
+    let numbers: Vec<String> = (1..=200).map(|number| number.to_string()).collect();
+    let text = format!("200\n{}\n", numbers.join(" "));
+    let tried = Cell::new(0);
+    let goes_on = || {
+        tried.set(tried.get() + 1);
+        tried.get() <= 1000
+    };
+    let input = example("permutation");
+    let made = input.simpler(text.as_bytes(), goes_on).count();
+    assert_eq!(tried.get(), 1001);
+    assert!(made < 1000, "{made}");
 }
 
 #[test]
@@ -184,7 +201,9 @@ fn a_connected_graph_loses_a_node_with_its_edge() {
 #[test]
 fn two_edges_become_one_that_is_as_long() {
     let input = example("weighted_tree");
-    let simpler: Vec<Vec<u8>> = input.simpler(b"4\n1 2 7\n2 3 8\n3 4 9\n", || true).collect();
+    let simpler: Vec<Vec<u8>> = input
+        .simpler(b"4\n1 2 7\n2 3 8\n3 4 9\n", || true)
+        .collect();
     for joined in ["3\n1 2 15\n2 3 9\n", "3\n1 2 7\n2 3 17\n"] {
         assert!(simpler.contains(&joined.as_bytes().to_vec()), "{joined}");
     }

@@ -68,7 +68,8 @@ impl FuzzReport<'_> {
         }
         text.push_str(&slowed_lines(&self.fuzzed.slowed));
         text.push_str(&varied_lines(self.package, &self.fuzzed.recipes, true));
-        text.push_str(&self.slow_making());
+        let is_declared = self.package.leading_input().is_some();
+        text.push_str(&slow_making(self.fuzzed.making, is_declared));
         text.push_str(&self.summary());
         text
     }
@@ -104,23 +105,6 @@ impl FuzzReport<'_> {
                 finding.number + finding.joined - 1
             ),
         }
-    }
-
-    /// A note if most of the time may have been spent on making inputs.
-    fn slow_making(&self) -> String {
-        let Some((inputs, mean)) = self.fuzzed.making.filter(|(_, mean)| *mean >= SLOW_MAKING)
-        else {
-            return String::new();
-        };
-        let made = count(usize::try_from(inputs).unwrap_or(usize::MAX), "input");
-        let seconds = mean.as_secs_f64();
-        let declared = self.package.leading_input().is_some();
-        let hint = if declared {
-            ": few satisfy the conditions of [input]"
-        } else {
-            ""
-        };
-        format!("note: making an input takes {seconds:.1} s on average, {made} tried{hint}\n")
     }
 
     /// The last line of the text, for a page with styles of its own.
@@ -234,6 +218,21 @@ impl FuzzReport<'_> {
     }
 }
 
+/// A note if most of the time may have been spent on making inputs: how many, and the mean time.
+fn slow_making(making: Option<(u64, Duration)>, is_declared: bool) -> String {
+    let Some((inputs, mean)) = making.filter(|(_, mean)| *mean >= SLOW_MAKING) else {
+        return String::new();
+    };
+    let tried = count(usize::try_from(inputs).unwrap_or(usize::MAX), "input");
+    let seconds = mean.as_secs_f64();
+    let why = if is_declared {
+        ", as few satisfy the conditions of [input]"
+    } else {
+        ""
+    };
+    format!("note: making an input takes {seconds:.1} s on average ({tried} tried){why}\n")
+}
+
 fn counted(cases: u64) -> String {
     count(usize::try_from(cases).unwrap_or(usize::MAX), "case")
 }
@@ -244,4 +243,22 @@ pub(super) fn params(call: &Call) -> Vec<String> {
     params
         .map(|(name, value)| format!("{name}={value}"))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::slow_making;
+    use std::time::Duration;
+
+    #[test]
+    fn inputs_that_take_long_to_make_are_named() {
+        let making = |milliseconds| Some((12, Duration::from_millis(milliseconds)));
+        assert_eq!(
+            slow_making(making(840), true),
+            "note: making an input takes 0.8 s on average (12 inputs tried), as few satisfy the conditions of [input]\n"
+        );
+        assert!(!slow_making(making(840), false).contains("[input]"));
+        assert_eq!(slow_making(making(20), true), "");
+        assert_eq!(slow_making(None, true), "");
+    }
 }

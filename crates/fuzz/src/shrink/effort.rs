@@ -49,3 +49,21 @@ impl Effort<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::ShrinkTime;
+    use std::time::Duration;
+
+    #[test]
+    fn all_findings_share_the_time_of_a_search() {
+        let seconds = Duration::from_secs;
+        let each = seconds(10);
+        let all = Some(seconds(15));
+        let time = ShrinkTime { each, all };
+        let left = [0, 10, 15, 20].map(|used| time.left(seconds(used)).as_secs());
+        assert_eq!(left, [10, 5, 0, 0]);
+        let endless = ShrinkTime { each, all: None };
+        assert_eq!(endless.left(seconds(1000)), each);
+    }
+}

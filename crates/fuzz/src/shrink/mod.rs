@@ -252,7 +252,9 @@ impl<'a> Shrinker<'a> {
         let mut any = false;
         loop {
             let best = self.best.clone();
-            let simpler = proposer.simpler(&best, self.budget).map(|proposal| ((), proposal));
+            let simpler = proposer
+                .simpler(&best, self.budget)
+                .map(|proposal| ((), proposal));
             if self.take_first(Acceptance::Simpler, simpler)?.is_none() {
                 return Ok(any);
             }

@@ -69,7 +69,8 @@ impl PlanReport {
         text.push('\n');
         if self.cut > 0 {
             let cut = count(self.cut, "more case");
-            let cut = format!("{cut} of the plan not built, as the time was over: --time gives it more");
+            let cut =
+                format!("{cut} of the plan not built, as the time was over: --time gives it more");
             let _ = writeln!(text, "{}", paint(BAD, &cut));
         }
         if !self.untried.is_empty() {

@@ -3,6 +3,7 @@
 use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Form, Path, Query};
+use super::super::kept::{Kept, LOGIN};
 use super::super::layout::{NotTaken, Page, trouble, typed};
 use super::super::origin::Browser;
 use super::super::visitor::{Anybody, Visitor};
@@ -27,17 +28,32 @@ pub(in crate::web) struct Opened {
 
 /// `GET /login`
 pub(in crate::web) async fn form(State(app): State<Arc<App>>, Anybody(visitor): Anybody) -> Page {
-    login_page(&app, visitor.as_ref(), "", None)
+    login_page(&app, visitor.as_ref(), ("", None), None)
 }
 
-fn login_page(app: &App, visitor: Option<&Visitor>, name: &str, failure: Option<&Failure>) -> Page {
+/// The answer to a form whose session has ended.
+pub(in crate::web) fn after_session(app: &App, kept: &Kept) -> Page {
+    login_page(app, None, ("", Some(kept)), None)
+}
+
+fn login_page(
+    app: &App,
+    visitor: Option<&Visitor>,
+    (name, kept): (&str, Option<&Kept>),
+    failure: Option<&Failure>,
+) -> Page {
     let body = html! {
         h1 { "Log in" }
         (trouble(failure))
+        @if let Some(kept) = kept {
+            p { "The session has ended, so the form was not taken. What you wrote is kept here" @if app.local.is_none() { ", and you can send it after you have logged in" } "." }
+            @if app.local.is_some() { (kept.texts()) }
+        }
         @if app.local.is_some() {
             p { "This server has one user. Open the link that it printed when it started." }
         } @else {
             form method="post" action="/login" {
+                @if let Some(kept) = kept { (kept.hidden()) }
                 p { label for="name" { "Name" } input id="name" name="name" value=(typed(name)) autocomplete="username" required; }
                 p { label for="password" { "Password" } input id="password" name="password" type="password" autocomplete="current-password" required; }
                 p { button.main type="submit" { "Log in" } }
@@ -68,14 +84,15 @@ pub(in crate::web) async fn login(
     browser: Browser,
     request: Request,
 ) -> Result<Response, NotTaken> {
-    let form = Form::read(request).await?;
+    let form = Form::read_within(request, LOGIN).await?;
+    let kept = Kept::from_login(&form);
     let (name, password) = (
         form.field("name").to_owned(),
         form.field("password").to_owned(),
     );
     let shown = name.clone();
     let keeping = |failure: Failure| {
-        let page = login_page(&app, None, &shown, Some(&failure));
+        let page = login_page(&app, None, (&shown, kept.as_ref()), Some(&failure));
         NotTaken::keeping(failure, Ok(page))
     };
     let allowed = app.limits.login(browser.address, &name);
@@ -93,17 +110,38 @@ pub(in crate::web) async fn login(
         .await
         .map_err(keeping)?;
     // Only a client with the right password learns that the account is closed.
-    Ok(begin(&app, account.id, Some(hash), browser).await?)
+    let (secret, cookie) = start(&app, account.id, Some(hash), browser).await?;
+    Ok(match kept {
+        Some(kept) => {
+            let page = kept.page(secret.derived("form").reveal());
+            ([(SET_COOKIE, cookie)], page).into_response()
+        }
+        None => ([(SET_COOKIE, cookie)], Redirect::to("/")).into_response(),
+    })
 }
 
-/// Starts a session and redirects to the problems. A previous session is not used any more.
-/// `password` is the hash that was checked; it must still be the current one.
+/// Starts a session and redirects to the problems.
+///
+/// # Errors
+/// As for [`start`].
 pub(super) async fn begin(
     app: &Arc<App>,
     account: i64,
     password: Option<String>,
     browser: Browser,
 ) -> Result<Response, Failure> {
+    let (_, cookie) = start(app, account, password, browser).await?;
+    Ok(([(SET_COOKIE, cookie)], Redirect::to("/")).into_response())
+}
+
+/// Starts a session, and returns its secret and the cookie. A previous session is not used any more.
+/// `password` is the hash that was checked; it must still be the current one.
+async fn start(
+    app: &Arc<App>,
+    account: i64,
+    password: Option<String>,
+    browser: Browser,
+) -> Result<(Secret, String), Failure> {
     app.limits.logged_in(browser.address);
     let begin = move |app: &Arc<App>| {
         let beginning = &browser.beginning;
@@ -114,7 +152,7 @@ pub(super) async fn begin(
     };
     let secret = app.run(begin).await?;
     let cookie = app.settings.set_cookie(secret.reveal(), SESSION);
-    Ok(([(SET_COOKIE, cookie)], Redirect::to("/")).into_response())
+    Ok((secret, cookie))
 }
 
 /// `POST /logout`
