@@ -177,7 +177,7 @@ impl FuzzReport<'_> {
             "without_input": fuzzed.without_input,
             "rejected": fuzzed.rejected,
             "varied": varied_document(&fuzzed.recipes),
-            "making": fuzzed.making.map(|(inputs, mean)| json!({
+            "slow_making": slow(fuzzed.making).map(|(inputs, mean)| json!({
                 "inputs": inputs,
                 "mean_seconds": (mean.as_secs_f64() * 1e3).round() / 1e3,
             })),
@@ -218,9 +218,14 @@ impl FuzzReport<'_> {
     }
 }
 
+/// How many inputs were made and the mean time, if it is long.
+fn slow(making: Option<(u64, Duration)>) -> Option<(u64, Duration)> {
+    making.filter(|(_, mean)| *mean >= SLOW_MAKING)
+}
+
 /// A note if most of the time may have been spent on making inputs: how many, and the mean time.
 fn slow_making(making: Option<(u64, Duration)>, is_declared: bool) -> String {
-    let Some((inputs, mean)) = making.filter(|(_, mean)| *mean >= SLOW_MAKING) else {
+    let Some((inputs, mean)) = slow(making) else {
         return String::new();
     };
     let tried = count(usize::try_from(inputs).unwrap_or(usize::MAX), "input");

@@ -2,22 +2,14 @@
 //!
 //! Without scripts, a browser has the text only in the request. So the answer is the login with the
 //! text in hidden fields, and the answer to the login is a form with the text, to be sent once more.
-//! Only forms with long texts are kept, none of which has a password, and no files.
+//! Only forms with long texts and without passwords are kept, and no files.
 
-use super::app::App;
-use super::failure::Failure;
 use super::forms::Form;
 use super::layout::{Page, typed};
-use super::pages::login;
-use super::visitor::Anybody;
-use axum::extract::{FromRequestParts as _, Request, State};
-use axum::http::Method;
+use axum::extract::Request;
 use axum::http::header::CONTENT_TYPE;
-use axum::middleware::Next;
-use axum::response::{IntoResponse as _, Response};
 use maud::{Markup, html};
 use package::is_id;
-use std::sync::Arc;
 
 /// The maximum size of a form that is kept; a larger one is refused as before.
 const KEPT: u64 = 128 << 10;
@@ -40,26 +32,8 @@ pub(super) struct Kept {
     is_with_files: bool,
 }
 
-/// Answers a form without a session with the login, which keeps the text.
-pub(super) async fn keep(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    if *request.method() != Method::POST || !is_kept(request.uri().path()) {
-        return next.run(request).await;
-    }
-    let (mut parts, body) = request.into_parts();
-    let visitor = Anybody::from_request_parts(&mut parts, &app).await;
-    let request = Request::from_parts(parts, body);
-    if !matches!(visitor, Ok(Anybody(None))) {
-        return next.run(request).await;
-    }
-    let failure = Failure::NotLoggedIn;
-    match Kept::read(request).await {
-        Some(kept) => (failure.status(), login::after_session(&app, &kept)).into_response(),
-        None => failure.into_response(),
-    }
-}
-
 /// Whether the form at this path has a text worth keeping, and no password.
-fn is_kept(path: &str) -> bool {
+pub(super) fn is_kept(path: &str) -> bool {
     let mut parts = path.split('/').skip(1);
     match [parts.next(), parts.next(), parts.next(), parts.next()] {
         [Some("messages" | "people"), None, ..] => true,
@@ -74,7 +48,8 @@ fn is_kept(path: &str) -> bool {
 }
 
 impl Kept {
-    async fn read(request: Request) -> Option<Self> {
+    /// Reads a sent form; `None` if it is too large, or nothing was written in it.
+    pub(super) async fn read(request: Request) -> Option<Self> {
         let path = request.uri().path().to_owned();
         let kind = request.headers().get(CONTENT_TYPE)?.to_str().ok()?;
         let is_with_files = kind.starts_with("multipart/");

@@ -175,9 +175,9 @@ fn no_submission(others: &[NoSubmission]) -> Fault {
         many => format!("{many} files and directories"),
     };
     let reasons = others.iter().take(REASONS);
-    let reasons = reasons.map(|it| format!("\n  {}: {}", line(&it.name), hanging(&it.reason)));
+    let reasons = reasons.map(|it| format!("\n{}: {}", line(&it.name), hanging(&it.reason)));
     let more = others.len().saturating_sub(REASONS);
-    let more = (more > 0).then(|| format!("\n  and {more} more"));
+    let more = (more > 0).then(|| format!("\nand {more} more"));
     let reasons: String = reasons.chain(more).collect();
     Fault::Usage(format!("none of {all} is a submission:{reasons}"))
 }

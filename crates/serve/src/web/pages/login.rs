@@ -3,15 +3,17 @@
 use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Form, Path, Query};
-use super::super::kept::{Kept, LOGIN};
+use super::super::kept::{Kept, LOGIN, is_kept};
 use super::super::layout::{NotTaken, Page, trouble, typed};
 use super::super::origin::Browser;
 use super::super::visitor::{Anybody, Visitor};
 use crate::names;
 use crate::password;
 use crate::store::{Account, Invitation, Role, Secret};
-use axum::extract::{Request, State};
+use axum::extract::{FromRequestParts as _, Request, State};
+use axum::http::Method;
 use axum::http::header::SET_COOKIE;
+use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use base::text::line;
 use maud::html;
@@ -31,9 +33,30 @@ pub(in crate::web) async fn form(State(app): State<Arc<App>>, Anybody(visitor): 
     login_page(&app, visitor.as_ref(), ("", None), None)
 }
 
-/// The answer to a form whose session has ended.
-pub(in crate::web) fn after_session(app: &App, kept: &Kept) -> Page {
-    login_page(app, None, ("", Some(kept)), None)
+/// Answers a form that was sent without a session with the login, which keeps the text.
+pub(in crate::web) async fn keep(
+    State(app): State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if *request.method() != Method::POST || !is_kept(request.uri().path()) {
+        return next.run(request).await;
+    }
+    let (mut parts, body) = request.into_parts();
+    let visitor = Anybody::from_request_parts(&mut parts, &app).await;
+    let request = Request::from_parts(parts, body);
+    if !matches!(visitor, Ok(Anybody(None))) {
+        return next.run(request).await;
+    }
+    let failure = Failure::NotLoggedIn;
+    match Kept::read(request).await {
+        Some(kept) => (
+            failure.status(),
+            login_page(&app, None, ("", Some(&kept)), None),
+        )
+            .into_response(),
+        None => failure.into_response(),
+    }
 }
 
 fn login_page(
