@@ -19,9 +19,9 @@ pub(super) struct MakingTimes {
 }
 
 impl MakingTimes {
-    fn measured<T>(&self, make: impl FnOnce() -> T) -> T {
+    fn measured<T>(&self, work: impl FnOnce() -> T) -> T {
         let begin = Instant::now();
-        let made = make();
+        let made = work();
         let time = u64::try_from(begin.elapsed().as_nanos()).unwrap_or(u64::MAX);
         self.nanoseconds.fetch_add(time, Ordering::Relaxed);
         self.inputs.fetch_add(1, Ordering::Relaxed);

@@ -125,7 +125,7 @@ pub(super) fn is_text_unused(package: &Package, incoming: &Incoming) -> bool {
     let is_starter = |language: &&str| starter(package, language).is_some_and(|it| is_same(&it));
     !incoming.files.is_empty()
         && !incoming.files.iter().any(|(_, bytes)| is_file(bytes))
-        && !starters(package).iter().any(|it| is_starter(&it))
+        && !starters(package).iter().any(is_starter)
 }
 
 /// The languages with starter code.
