@@ -1,9 +1,9 @@
 //! The ranges in which a search varied the parameters of generators.
 
-use base::text::line;
+use base::text::{line, shell_words};
 use fuzz::recipe::Recipe;
 use generators::Value;
-use package::{Cases, Choices, INPUT_GENERATOR, Package, VARY_GENERATOR};
+use package::{CallTemplate, Cases, Choices, INPUT_GENERATOR, Package, VARY_GENERATOR};
 use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -99,7 +99,7 @@ fn varied<'a>(recipes: &'a [Recipe]) -> Vec<Varied<'a>> {
 pub(super) fn varied_lines(package: &Package, recipes: &[Recipe], takes_params: bool) -> String {
     let is_program = |it: &Varied<'_>| {
         let is_called = takes_params || !it.params.is_empty();
-        is_called && package.generators.contains_key(it.generator)
+        is_called && package.generator_program(it.generator).is_some()
     };
     let mut text = String::new();
     let all = varied(recipes);
@@ -160,7 +160,7 @@ fn hint(
     };
     let generator = match package.only_generator() {
         Ok(_) => String::new(),
-        Err(_) => format!("--generator {} ", varied.generator),
+        Err(_) => format!("--generator {} ", shell_words(&[varied.generator])),
     };
     let example = format!("{generator}-p {name}=1..={number}");
     let how = format!("{name} is always {number}, as {why}");
@@ -181,7 +181,9 @@ fn of_spec(package: &Package, generator: &str) -> BTreeMap<String, Values> {
             Cases::Generated(calls) if calls.generator == generator => Some(calls),
             _ => None,
         });
-    for (name, choices) in calls.flat_map(package::Calls::choices) {
+    let template = package.call_templates.get(generator).into_iter();
+    let typed = template.map(CallTemplate::choices);
+    for (name, choices) in calls.map(package::Calls::choices).chain(typed).flatten() {
         all.entry(name).or_default().add(&choices);
     }
     all

@@ -1,15 +1,20 @@
 //! The first phase of `strength --save`: adds the cases of a covering plan that all correct
 //! solutions solve in time.
 
+mod solvable;
 mod trial;
 
+use super::fuzz::stop_on_interrupt;
 use super::rewrite::rewrite;
 use super::{Context, Fault};
+use crate::cli::context::Open;
 use crate::cli::locate;
 use cases::build::Use;
-use covering::{CoveringPlan, Limits, Makers, is_of_plan, with_plan};
+use covering::{CoveringPlan, Limits, Makers, is_of_plan};
 use package::Package;
 use report::{LeftOut, PlanReport};
+pub(super) use solvable::solvable;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -54,14 +59,33 @@ pub(super) fn add(
     if plan.groups.is_empty() {
         return Ok(None);
     }
-    let spec = package.dir.join("problem.toml");
-    let before = std::fs::read_to_string(&spec);
-    let before = before.map_err(|error| Fault::file("read", &spec, error))?;
+    let before = text_of_spec(&package)?;
     let added = add_those_in_time(context, &package, plan, limits);
     if !matches!(&added, Ok(report) if report.cases > 0) {
         rewrite(&package, |_| Ok(before))?;
     }
     added.map(Some)
+}
+
+/// Writes a plan into the spec, without the cases that the reference does not solve, and builds its
+/// cases. If that fails, the spec is left unchanged.
+pub(super) fn write(
+    context: &Context,
+    package: &Package,
+    plan: CoveringPlan,
+) -> Result<(CoveringPlan, Vec<LeftOut>), Fault> {
+    let before = text_of_spec(package)?;
+    let stop = stop_on_interrupt()?;
+    let written = solvable(context, package, plan, &stop);
+    if written.is_err() {
+        rewrite(package, |_| Ok(before))?;
+    }
+    written
+}
+
+fn text_of_spec(package: &Package) -> Result<String, Fault> {
+    let spec = package.dir.join("problem.toml");
+    std::fs::read_to_string(&spec).map_err(|error| Fault::file("read", &spec, error))
 }
 
 /// Makes a plan in which all inputs are valid.
@@ -86,11 +110,16 @@ fn add_those_in_time(
     let mut left_out: Vec<LeftOut> = Vec::new();
     let whole = plan.cases();
     if let Some(until) = limits.1 {
-        plan = built_in_time(context, package, &plan, (limits.0, until))?;
+        (plan, left_out) = built_in_time(context, package, plan, (limits.0, until))?;
     }
-    let cut = whole - plan.cases();
+    let cut = whole.saturating_sub(plan.cases() + left_out.len());
     for round in 0..MAX_ROUNDS {
-        rewrite(package, |spec| with_plan(spec, &plan))?;
+        let (solved, unsolved) = solvable(context, package, plan, limits.0)?;
+        plan = solved;
+        left_out.extend(unsolved);
+        if plan.groups.is_empty() {
+            break;
+        }
         let Tried { unfit, untried } = tried(context, &package.dir, &plan, limits)?;
         if unfit.is_empty() {
             return Ok(PlanReport {
@@ -127,38 +156,50 @@ fn add_those_in_time(
     })
 }
 
-/// The first cases of a plan, as many as are built in three quarters of the time; the rest is for
-/// running the correct solutions on them. The number grows step by step, as later cases may be
-/// larger.
+/// The first cases of a plan, as many as are built in three quarters of the time, and those of them
+/// that the reference does not solve; the rest of the time is for running the correct solutions. The
+/// number grows step by step, as later cases may be larger.
 fn built_in_time(
     context: &Context,
     package: &Package,
-    plan: &CoveringPlan,
+    mut plan: CoveringPlan,
     (stop, until): (&Arc<AtomicBool>, Instant),
-) -> Result<CoveringPlan, Fault> {
+) -> Result<(CoveringPlan, Vec<LeftOut>), Fault> {
     trial::build(context, &package.dir, stop)?;
     let begin = Instant::now();
     let time = until.saturating_duration_since(begin) * 3 / 4;
-    let largest = plan.groups.iter().map(|it| it.cases.len()).max();
+    let mut left_out: Vec<LeftOut> = Vec::new();
     let mut cases = FIRST_BUILT;
     loop {
-        let part = plan.first(cases);
-        rewrite(package, |spec| with_plan(spec, &part))?;
-        trial::build(context, &package.dir, stop)?;
+        let (part, unsolved) = solvable(context, package, plan.first(cases), stop)?;
+        for it in &unsolved {
+            plan = plan.without(&[it.case.clone()].into());
+        }
+        left_out.extend(unsolved);
         let used = begin.elapsed();
+        let largest = plan.groups.iter().map(|it| it.cases.len()).max();
         if Some(cases) >= largest || used >= time {
-            return Ok(part);
+            return Ok((part, left_out));
         }
         // The next step must fit into the time as well, with those that are built.
         let per_case = used / u32::try_from(part.cases().max(1)).unwrap_or(u32::MAX);
         let fits = |cases: usize| {
             let built = u32::try_from(plan.first(cases).cases()).unwrap_or(u32::MAX);
-            per_case * built <= time
+            per_case.saturating_mul(built) <= time
         };
         let next = (cases + 1..=cases * MAX_GROWTH).rev().find(|it| fits(*it));
         let Some(next) = next else {
-            return Ok(part);
+            return Ok((part, left_out));
         };
         cases = next;
     }
+}
+
+/// Writes an input to the reports of a problem, so that the user can inspect it.
+fn saved_input(open: &Open, id: &str, input: &[u8]) -> Result<PathBuf, Fault> {
+    let reports = open.dir.reports();
+    std::fs::create_dir_all(&reports).map_err(|error| Fault::file("make", &reports, error))?;
+    let place = reports.join(id.replace('/', "-") + ".in");
+    std::fs::write(&place, input).map_err(|error| Fault::file("write", &place, error))?;
+    Ok(place)
 }
