@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use terms::event::Silent;
 use terms::fault::Fault;
 use terms::verdict::Verdict;
 
@@ -107,6 +108,7 @@ fn shrunk(time: impl Fn(u64) -> u64 + Sync) -> Shrunk {
             time: Effort::TIME,
             jobs: 1,
             stop: &stop,
+            sink: &Silent,
         };
         shrink(&comparison, &candidate, input, failing, None, effort).unwrap()
     });

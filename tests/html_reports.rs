@@ -139,21 +139,74 @@ fn a_page_begins_with_what_is_not_as_expected() {
     test.run(&["verify", "--output", "page.html"]).ends_with(1);
     let page = page(&test, "page.html");
     stands_alone(&page);
-    let (before, after) = page.split_once("<h2>Solutions</h2>").unwrap();
-    assert!(before.contains(
+    let begin = begin_of(&page);
+    assert!(begin.contains(
         "1 problem, 8 cases, 2 solutions: <strong class=\"wrong\">1 unexpected</strong>"
     ));
-    let (_, note) = before
-        .split_once("solutions/first.c: expected accepted, got wrong-answer on ")
-        .unwrap();
-    let link = note.split("href=\"#").nth(1).unwrap();
-    let anchor = link.split('"').next().unwrap();
-    assert!(
-        after.contains(&format!("<details class=\"case\" id=\"{anchor}\">")),
-        "{anchor}"
+    links_to_its_case(
+        &page,
+        "solutions/first.c: expected accepted, got wrong-answer on ",
     );
     // Its cells that are not accepted, and no others.
     assert_eq!(page.matches("<td class=\"wrong t").count(), 3);
+    // The page of the verdicts of submissions begins in the same way.
+    let first = "problems/sums/solutions/first.c";
+    let expect = [
+        "judge",
+        "sums",
+        first,
+        "--expect",
+        "AC",
+        "--output",
+        "page.html",
+    ];
+    test.run(&expect).ends_with(1);
+    let page = self::page(&test, "page.html");
+    stands_alone(&page);
+    assert!(begin_of(&page).contains("<strong class=\"wrong\">1 unexpected</strong>"));
+    let note = format!("{first}: expected accepted, got wrong-answer on ");
+    links_to_its_case(&page, &note);
+}
+
+/// What stands before the table of solutions.
+fn begin_of(page: &str) -> &str {
+    page.split_once("<h2 id=\"p0-solutions\">").unwrap().0
+}
+
+/// Asserts that the page begins with this note, and that the note has a link to a failure.
+#[track_caller]
+fn links_to_its_case(page: &str, note: &str) {
+    let (_, note) = begin_of(page).split_once(note).unwrap();
+    let link = note.split("href=\"#").nth(1).unwrap();
+    let anchor = link.split('"').next().unwrap();
+    let case = format!("<details class=\"case\" id=\"{anchor}\">");
+    assert!(page.contains(&case), "{anchor}");
+}
+
+#[test]
+fn warnings_have_links_to_what_they_are_about() {
+    let test = built_sums();
+    test.run(&["build"]).ends_with(0);
+    let (spec, _) = crate::support::sums::SPEC
+        .rsplit_once("[[solution]]")
+        .unwrap();
+    let test = test.file("problems/sums/problem.toml", spec);
+    test.run(&["verify", "--output", "page.html"]).ends_with(0);
+    let page = page(&test, "page.html");
+    stands_alone(&page);
+    let begin = begin_of(&page);
+    for (warning, anchor) in [
+        ("no [[solution]] that must fail", "p0-solutions"),
+        ("solutions/first.c is not named", "p0-solutions"),
+    ] {
+        let (_, note) = begin.split_once(warning).unwrap();
+        let link = format!("<a href=\"#{anchor}\">detail</a>");
+        assert!(
+            note.split("</li>").next().unwrap().contains(&link),
+            "{note}"
+        );
+        assert!(page.contains(&format!("id=\"{anchor}\"")), "{anchor}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::support::scripted::Scene;
 use crate::support::sums::{PYTHON_GENERATOR, PYTHON_VALIDATOR};
-use crate::support::{Ran, Test, answer_to};
+use crate::support::{Ran, Test, answer_to, built_sums};
 use base::pool::Pool;
 use sandbox::{Cancel, Exit, Stdin, Stop};
 use soundness::measure::{Measurer, TimeLimits, WantedMargins, propose};
@@ -152,6 +152,17 @@ fn a_proposed_limit_is_written() {
     let line = format!("limits = {{ time = \"{proposed}ms\", memory = \"64MiB\" }} # Guessed.");
     assert!(spec.contains(&line), "{line}\n{spec}");
     assert!(spec.contains("# Own limits stand here."), "{spec}");
+}
+
+#[test]
+fn a_limit_that_the_spec_has_already_is_not_written_again() {
+    let spec = crate::support::sums::SPEC.replace("time = \"1s\"", "time = \"0.1s\"");
+    let test = built_sums().file(SPEC, &*spec);
+    test.run(&["limits", "sums", "--runs", "1", "--write"])
+        .ends_with(0)
+        .prints("proposed: 0.1 s, as problem.toml has it\n");
+    let after = std::fs::read_to_string(test.path(SPEC));
+    assert_eq!(after.unwrap(), spec);
 }
 
 #[test]

@@ -157,7 +157,12 @@ fn what_is_no_submission_is_listed_and_the_rest_judged() {
         .complains("cannot tell the language of all/README.md");
     test.run(&["judge", "sums", "--each", "all/none"])
         .ends_with(2)
-        .complains("none of 1 file or directory is a submission; all/none/data.docx: ");
+        .complains("none of 1 file or directory is a submission:\n    all/none/data.docx: ");
+    // Each has its reason, also where none is a submission.
+    let test = test.file("all/none/README", "No program.\n");
+    test.run(&["judge", "sums", "--each", "all/none"])
+        .ends_with(2)
+        .complains("none of 2 files and directories is a submission:\n    all/none/README: it is in no known language\n    all/none/data.docx: ");
 }
 
 #[test]

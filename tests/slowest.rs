@@ -6,7 +6,7 @@ use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::{Candidate, End, Response};
 use fuzz::comparison::compare::Comparison;
 use fuzz::recipe::Recipe;
-use fuzz::shrink::Effort;
+use fuzz::shrink::{Effort, ShrinkTime};
 use fuzz::{Fuzzed, Task, slowest};
 use generators::Value;
 use package::Choices;
@@ -72,7 +72,10 @@ fn searched(cases: u64, jobs: usize, time: impl Fn(u64, bool) -> u64 + Sync) -> 
             cases: Some(cases),
             budget: Budget::new(None, &stop),
             jobs,
-            shrink_time: Effort::TIME,
+            shrink_time: ShrinkTime {
+                each: Effort::TIME,
+                all: None,
+            },
             find: Some(Verdict::TimeLimit),
             findings: 1,
             elsewhere: None,

@@ -108,6 +108,18 @@ fn groups_are_a_table_where_the_statement_asks_for_it() {
 }
 
 #[test]
+fn a_group_without_a_text_beside_others_with_one_is_named() {
+    let spec = fs::read_to_string(with_maths().path("problems/sums/problem.toml")).unwrap();
+    let spec = spec.replacen("[[group]]\n", "[[group]]\ntext = \"few\"\n", 1);
+    let test = with_maths()
+        .file("problems/sums/problem.toml", spec)
+        .file("problems/sums/statement.en.md", "# Sums\n\n{{groups}}\n");
+    test.run(&["check", "sums"]).prints(
+        "statement.en.md:3:1: `{{groups}}` has an empty cell for the group `large`: other groups have a `text`",
+    );
+}
+
+#[test]
 fn groups_have_texts_in_the_language_of_the_statement() {
     let spec = fs::read_to_string(with_maths().path("problems/sums/problem.toml")).unwrap();
     let text = "[[group]]\ntext = { en = \"$|a|$ is at most {{most}}\", zh = \"较小\" }\n";

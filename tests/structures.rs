@@ -128,7 +128,7 @@ fn a_graph_loses_vertices_until_the_bug_is_plain_to_see() {
 #[test]
 fn an_end_of_the_time_is_told() {
     let test = with_graph(90);
-    let note = "note: the time for making it smaller was over; `tengen shrink --time` takes as long as you say\n";
+    let note = "note: not proven smallest, as the time for shrinking was over; `tengen shrink --time` gives it more\n";
     test.run(&[
         "shrink",
         "paths",

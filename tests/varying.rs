@@ -123,5 +123,6 @@ fn fuzzing_changes_given_inputs_and_passes_over_invalid_ones() {
     let test = of_files().file("four.c", FOUR);
     test.run(&["fuzz", "sums", "four.c", "--cases", "300"])
         .ends_with(1)
-        .prints("four.c");
+        .prints("four.c")
+        .prints("varied: given inputs: changes = 1..=6, the seed\n");
 }

@@ -13,6 +13,7 @@ use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::{Candidate, End, Response};
 use fuzz::comparison::compare::Comparison;
 use fuzz::recipes::recipes;
+use fuzz::shrink::ShrinkTime;
 use fuzz::{Task, fuzz};
 use package::Package;
 use sandbox::{Exit, Sandbox, Scripted};
@@ -82,7 +83,10 @@ fn smallest(package: &Package, mutant: &Planted, seed: u64) -> Option<(Vec<u8>, 
         cases: Some(CASES),
         budget: Budget::new(None, &stop),
         jobs: 1,
-        shrink_time: SHRINK_TIME,
+        shrink_time: ShrinkTime {
+            each: SHRINK_TIME,
+            all: None,
+        },
         find: None,
         findings: 1,
         elsewhere: None,

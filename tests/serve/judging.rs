@@ -80,6 +80,24 @@ fn a_program_that_is_not_in_the_chosen_language_comes_back_with_its_text() {
 }
 
 #[test]
+fn a_typed_program_beside_a_file_is_named_as_unused() {
+    let server = Server::new(&[]);
+    let mut browser = server.browser();
+    let mut send = |typed: &str| {
+        let fields = [("source", typed), ("language", "")];
+        let files = [("right.py", RIGHT)];
+        let sent = browser.multipart("/problems/sums", "/problems/sums/submit", &fields, &files);
+        let path = sent.is(303).header("location").unwrap().to_owned();
+        browser.get(&path).is(200)
+    };
+    let notice = "The typed program was not used";
+    send(FIRST).shows(notice).shows("Submission 1");
+    send(RIGHT).hides(notice);
+    send("").hides(notice);
+    assert_eq!(server.result(1)["judgement"]["verdict"], "accepted");
+}
+
+#[test]
 fn files_are_taken_by_name_and_several_are_one_program() {
     let server = Server::new(&[]);
     let mut browser = server.browser();

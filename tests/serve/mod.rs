@@ -10,6 +10,7 @@ mod full_disk;
 mod graders;
 mod hacks;
 mod judging;
+mod kept;
 mod kills;
 mod ladder;
 mod machines;

@@ -238,7 +238,8 @@ impl Request<'_> {
         Allowance {
             inputs: self.inputs,
             budget: Budget::new(left.into_iter().chain(most).min(), stop),
-            shrink_time: Effort::time_in_search(self.is_counted()),
+            shrink_time: Effort::time_in_search(self.is_counted())
+                .min(self.time().unwrap_or(Duration::MAX)),
         }
     }
 }

@@ -9,13 +9,13 @@ use base::pool;
 use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::{Candidate, FastResult};
 use fuzz::comparison::compare::{Answer, Failing, Tried};
-use fuzz::shrink::{Effort, Remake, shrink};
+use fuzz::shrink::{Effort, Remake, ShrinkTime, shrink};
 use fuzz::workers::RemoteSearch;
 use fuzz::{Task, fuzz};
 use package::InProcess;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use terms::event::Sink;
+use terms::event::{Silent, Sink};
 use terms::fault::Fault;
 
 const SUBJECT: &str = "an input of the plan";
@@ -222,7 +222,10 @@ impl Arena<'_> {
             cases: [cases, left].into_iter().flatten().min(),
             budget: allowance.budget,
             jobs: self.tools.pool.jobs(),
-            shrink_time: allowance.shrink_time,
+            shrink_time: ShrinkTime {
+                each: allowance.shrink_time,
+                all: None,
+            },
             find: None,
             findings: 1,
             settles: None,
@@ -253,6 +256,7 @@ impl Arena<'_> {
             time: allowance.shrink_time,
             jobs: self.tools.pool.jobs(),
             stop: allowance.budget.stop(),
+            sink: &Silent,
         };
         let comparison = self.comparison();
         let (candidate, input) = (&target.candidate, found.clone());

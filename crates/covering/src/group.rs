@@ -78,6 +78,16 @@ impl CoveringPlan {
         plan
     }
 
+    /// The plan with at most this many cases in each group: the first, which keep their inputs.
+    #[must_use]
+    pub fn first(&self, cases: usize) -> Self {
+        let mut plan = self.clone();
+        for group in &mut plan.groups {
+            group.cases.truncate(cases);
+        }
+        plan
+    }
+
     /// The plan without the cases with these ids. Later cases get other numbers, and other inputs
     /// if these are random.
     #[must_use]
@@ -123,4 +133,30 @@ pub(super) fn case_id(group: &str, number: usize) -> String {
 /// The number of cases in some groups.
 pub(super) fn cases(groups: &[GroupPlan]) -> usize {
     groups.iter().map(|group| group.cases.len()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CoveringPlan, GroupPlan};
+    use generators::Params;
+
+    #[test]
+    fn the_first_cases_of_each_group_stay() {
+        let group = |name: &str, cases: usize| GroupPlan {
+            name: name.to_owned(),
+            generator: "random".to_owned(),
+            datasets: None,
+            cases: vec![Params::default(); cases],
+            covered: 0,
+            all: 0,
+            impossible: 0,
+        };
+        let plan = CoveringPlan {
+            groups: vec![group("plan-a", 5), group("plan-b", 2)],
+        };
+        assert_eq!(plan.first(3).cases(), 5);
+        assert!(plan.first(3).params("plan-a/03").is_some());
+        assert!(plan.first(3).params("plan-a/04").is_none());
+        assert_eq!(plan.first(9).cases(), plan.cases());
+    }
 }

@@ -10,6 +10,7 @@
 //! input.
 
 use super::coverage::{GuidedCases, Traced};
+use super::make::MakingTimes;
 use super::pack::{MadeCase, Pack};
 use super::recipe::{Recipe, call};
 use crate::comparison::candidate::{Candidate, FastResult};
@@ -84,6 +85,8 @@ pub(super) struct BatchRunner<'a> {
     pub(super) typed: Option<&'a dyn Model>,
     /// If set, only this verdict counts as a failure.
     pub(super) find: Option<Verdict>,
+    /// The time that making inputs takes.
+    pub(super) making: MakingTimes,
 }
 
 /// Several cases as one input.
@@ -103,16 +106,18 @@ struct Ready<'p> {
 }
 
 impl BatchRunner<'_> {
-    /// Tries packs on the `wanted` candidates, up to the first pack that cannot be tried.
+    /// Tries packs on the `wanted` candidates, up to the first pack that cannot be tried, or whose
+    /// inputs were not all made before the time was over.
     pub(super) fn search(
         &self,
         packs: &[Pack],
         wanted: &[usize],
+        is_over: &dyn Fn() -> bool,
     ) -> Vec<Result<BatchResult, Fault>> {
         let mut fault = None;
-        let prepared = packs.iter().map(|pack| self.prepare(pack));
+        let prepared = packs.iter().map(|pack| self.prepare(pack, is_over));
         let mut ready: Vec<Ready<'_>> = prepared
-            .map_while(|pack| pack.map_err(|error| fault = Some(error)).ok())
+            .map_while(|pack| pack.map_err(|error| fault = Some(error)).ok().flatten())
             .collect();
         if let Err(error) = self.run_fast(&mut ready, wanted) {
             return vec![Err(error)];
@@ -125,8 +130,12 @@ impl BatchRunner<'_> {
         results
     }
 
-    /// Generates the inputs of a pack.
-    fn prepare<'p>(&self, pack: &'p Pack) -> Result<Ready<'p>, Fault> {
+    /// Generates the inputs of a pack; `None` if the time was over before the last of them.
+    fn prepare<'p>(
+        &self,
+        pack: &'p Pack,
+        is_over: &dyn Fn() -> bool,
+    ) -> Result<Option<Ready<'p>>, Fault> {
         let mut ready = Ready {
             batch_inputs: Vec::new(),
             guided: None,
@@ -145,6 +154,9 @@ impl BatchRunner<'_> {
             Pack::Numbers(range) => {
                 let mut all = Vec::new();
                 for number in range.clone() {
+                    if is_over() {
+                        return Ok(None);
+                    }
                     let call = call(self.recipes, number);
                     if !self.is_settled(&call) {
                         all.extend(self.make(number, call, &mut ready.result)?);
@@ -154,7 +166,7 @@ impl BatchRunner<'_> {
             }
             Pack::Guided(guided) => ready.guided = Some(guided),
         }
-        Ok(ready)
+        Ok(Some(ready))
     }
 
     /// Joins cases to as few inputs as the format allows.

@@ -7,6 +7,8 @@ use crate::shrink::{Effort, Remake, shrink};
 use cases::plan::Call;
 use package::InProcess;
 use std::sync::Arc;
+use std::time::Duration;
+use terms::event::Sink;
 use terms::fault::Fault;
 
 /// An input on which a candidate fails.
@@ -40,8 +42,12 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Shrinks a failing input, and confirms that the original is valid.
-    pub(super) fn from_failure(task: &Task<'_>, failure: CaseFailure) -> Result<Self, Fault> {
+    /// Shrinks a failing input for at most this time, and confirms that the original is valid.
+    pub(super) fn from_failure(
+        task: &Task<'_>,
+        failure: CaseFailure,
+        (time, sink): (Duration, &dyn Sink),
+    ) -> Result<Self, Fault> {
         let package = task.comparison.jury.package();
         let remake =
             failure
@@ -69,9 +75,10 @@ impl Finding {
             failure.failing,
             remake,
             Effort {
-                time: task.shrink_time,
+                time,
                 jobs: task.jobs,
                 stop: task.budget.stop(),
+                sink,
             },
         )?;
         Ok(Self {

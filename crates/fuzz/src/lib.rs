@@ -39,10 +39,12 @@ use crate::comparison::compare::Comparison;
 use batch::BatchRunner;
 use coverage::Guide;
 use exhaust::Odometer;
+use make::MakingTimes;
 use numbers::PackSize;
 use package::InProcess;
 use problems::Model;
 use recipe::Recipe;
+use shrink::ShrinkTime;
 use std::collections::BTreeSet;
 use std::time::Duration;
 use terms::event::Sink;
@@ -69,8 +71,8 @@ pub struct Task<'a> {
     pub budget: Budget<'a>,
     /// How many cases are tried at once.
     pub jobs: usize,
-    /// The maximum time for shrinking a finding.
-    pub shrink_time: Duration,
+    /// The time for shrinking findings.
+    pub shrink_time: ShrinkTime,
     /// If set, only this verdict counts as a failure.
     pub find: Option<Verdict>,
     /// A candidate is not tried any more after this many different findings.
@@ -117,6 +119,8 @@ pub struct Fuzzed {
     pub findings: Vec<Finding>,
     /// The slowest input of each candidate, if these were searched for.
     pub slowest: Vec<Slowest>,
+    /// How many inputs were made here, and how long one took on average; `None` if none was made.
+    pub making: Option<(u64, Duration)>,
     /// The enumerated inputs, if the request asked for an enumeration.
     pub scope: Option<String>,
     /// The recipes in use.
@@ -126,6 +130,8 @@ pub struct Fuzzed {
     pub slowed: Vec<Slowed>,
     /// The candidates that need no further findings, as `settles` returned.
     settled: BTreeSet<usize>,
+    /// How long findings were shrunk.
+    shrinking: Duration,
 }
 
 /// Tries every case of a recipe whose generator runs in this process; edges of a declared input
@@ -212,5 +218,6 @@ fn runner<'a>(task: &Task<'a>) -> BatchRunner<'a> {
         recipes: task.recipes,
         typed: task.typed,
         find: task.find,
+        making: MakingTimes::default(),
     }
 }

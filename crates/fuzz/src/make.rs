@@ -7,7 +7,34 @@ use super::spec_calls::{is_open, may_be_rejected};
 use cases::plan::Call;
 use covering::ends_otherwise;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 use terms::fault::Fault;
+
+/// How long inputs took to make: conditions that few inputs satisfy can take seconds each.
+#[derive(Debug, Default)]
+pub(super) struct MakingTimes {
+    inputs: AtomicU64,
+    nanoseconds: AtomicU64,
+}
+
+impl MakingTimes {
+    fn measured<T>(&self, work: impl FnOnce() -> T) -> T {
+        let begin = Instant::now();
+        let made = work();
+        let time = u64::try_from(begin.elapsed().as_nanos()).unwrap_or(u64::MAX);
+        self.nanoseconds.fetch_add(time, Ordering::Relaxed);
+        self.inputs.fetch_add(1, Ordering::Relaxed);
+        made
+    }
+
+    /// The number of inputs, and the mean time of one; `None` if none was made.
+    pub(super) fn mean(&self) -> Option<(u64, Duration)> {
+        let inputs = self.inputs.load(Ordering::Relaxed);
+        let time = self.nanoseconds.load(Ordering::Relaxed);
+        Some((inputs, Duration::from_nanos(time.checked_div(inputs)?)))
+    }
+}
 
 impl BatchRunner<'_> {
     /// Whether the validators decide if there is an input for a call.
@@ -59,7 +86,7 @@ impl BatchRunner<'_> {
         let subject = subject(number, 1);
         let jury = self.comparison.jury;
         let is_open = self.is_open(&call);
-        let made = match jury.sample(&call, &subject) {
+        let made = match self.making.measured(|| jury.sample(&call, &subject)) {
             // A program may fail with numbers that no group of the spec uses.
             Err(fault) if is_open && ends_otherwise(&fault) => Err(fault.to_string()),
             made => made?,

@@ -142,6 +142,7 @@ pub(super) fn search(
     );
     Ok(Fuzzed {
         interrupted: task.budget.is_stopped(),
+        making: runner.making.mean(),
         seconds: begin.elapsed().as_secs_f64(),
         ..searched?
     })
@@ -158,7 +159,7 @@ impl Chunk {
         let Self { packs, wanted } = self;
         let results = match shared {
             _ if is_over() => None,
-            None => Some(runner.search(&packs, &wanted)),
+            None => Some(runner.search(&packs, &wanted, is_over)),
             Some(shared) => shared.search(&packs, &wanted, is_over),
         };
         TriedChunk {
@@ -257,6 +258,7 @@ impl Search<'_> {
         let Some(results) = chunk.results else {
             return Ok(false);
         };
+        let is_whole = results.len() == chunk.packs.len();
         for (pack, result) in chunk.packs.iter().zip(results) {
             let Some(mut result) = task.budget.unless_stopped(result)? else {
                 return Ok(false);
@@ -274,7 +276,7 @@ impl Search<'_> {
                 break;
             }
         }
-        Ok(true)
+        Ok(is_whole)
     }
 }
 
@@ -293,9 +295,11 @@ impl Fuzzed {
             is_complete: false,
             findings: Vec::new(),
             slowest: Vec::new(),
+            making: None,
             scope: None,
             slowed: Vec::new(),
             settled: BTreeSet::new(),
+            shrinking: Duration::ZERO,
         }
     }
 
@@ -334,7 +338,10 @@ impl Fuzzed {
                 bytes: failure.input.len(),
             };
             let shrinking = announce_task(sink, event);
-            let finding = Finding::from_failure(task, failure)?;
+            let begin = Instant::now();
+            let time = task.shrink_time.left(self.shrinking);
+            let finding = Finding::from_failure(task, failure, (time, sink))?;
+            self.shrinking += begin.elapsed();
             drop(shrinking);
             if let Some(settles) = task.settles {
                 let settled = task.budget.unless_stopped(settles(&finding))?;

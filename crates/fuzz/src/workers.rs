@@ -198,7 +198,7 @@ impl<'a> Shared<'a> {
             numbers(packs.last()),
             packs.iter().all(Pack::is_settled),
         ) else {
-            return Some(self.here(packs, wanted));
+            return Some(self.here(packs, wanted, is_over));
         };
         let part = Part {
             search: self.search,
@@ -214,14 +214,19 @@ impl<'a> Shared<'a> {
             Some(numbers) if !outcome.suspects.contains(&numbers.start) => {
                 vec![Ok(outcome.clean(&numbers))]
             }
-            _ => self.here(std::slice::from_ref(pack), wanted),
+            _ => self.here(std::slice::from_ref(pack), wanted, is_over),
         });
         Some(results.collect())
     }
 
-    fn here(&self, packs: &[Pack], wanted: &[usize]) -> Vec<Result<BatchResult, Fault>> {
-        self.slots
-            .run(Rank::Unknown, || self.runner.search(packs, wanted))
+    fn here(
+        &self,
+        packs: &[Pack],
+        wanted: &[usize],
+        is_over: &(dyn Fn() -> bool + Sync),
+    ) -> Vec<Result<BatchResult, Fault>> {
+        let search = || self.runner.search(packs, wanted, is_over);
+        self.slots.run(Rank::Unknown, search)
     }
 }
 

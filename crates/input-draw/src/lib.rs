@@ -16,6 +16,6 @@ mod shrink;
 pub use count::{InputCount, count};
 pub use draw::{DATASETS, DrawOptions, Orders, datasets, narrowed, one_of_all, range};
 pub use every::inputs;
-pub use packed::{EVERY, ONE_LARGE, generate, join};
+pub use packed::{EVERY, ONE_LARGE, generate, is_easy, join};
 pub use ranges::{ParameterRange, RangeRole, ranges, shapes};
 pub use shrink::simpler;

@@ -1,6 +1,6 @@
 //! Inputs of several datasets: joining them, and files of many small datasets.
 
-use crate::draw::{self, DATASETS, Datasets, DrawOptions, Orders, of_plan};
+use crate::draw::{self, DATASETS, Datasets, DrawOptions, MAX_DRAWN, Orders, of_plan};
 use crate::{count, every, ranges};
 use generators::{Draw, GenerateError, ParamError, Params, Value};
 use input_language::data::Data;
@@ -53,8 +53,25 @@ fn joined(plan: &Plan, inputs: &[Data]) -> Option<Vec<u8>> {
 /// # Errors
 /// If a parameter cannot be used, or no input was found that satisfies all conditions.
 pub fn generate(plan: &Plan, draw: &mut Draw, params: &Params) -> Result<Vec<u8>, GenerateError> {
+    generate_within(plan, draw, params, MAX_DRAWN)
+}
+
+/// Whether there is an input for a draw and these parameters that takes at most a hundredth of the
+/// work after which [`generate`] gives up.
+#[must_use]
+pub fn is_easy(plan: &Plan, draw: &mut Draw, params: &Params) -> bool {
+    generate_within(plan, draw, params, MAX_DRAWN / 100).is_ok()
+}
+
+fn generate_within(
+    plan: &Plan,
+    draw: &mut Draw,
+    params: &Params,
+    max_drawn: usize,
+) -> Result<Vec<u8>, GenerateError> {
     let narrow = draw::narrowed(plan, params)?;
-    let options = DrawOptions::read(&narrow, params)?;
+    let mut options = DrawOptions::read(&narrow, params)?;
+    options.max_drawn = max_drawn;
     let wanted = params.0.get(DATASETS);
     match wanted.filter(|_| draw::asks_for_datasets(plan, DATASETS)) {
         None => Ok(print::print(&narrow, &drawn(&narrow, draw, &options)?)),

@@ -134,6 +134,13 @@ impl Input {
         input_draw::generate(&self.plan, draw, params)
     }
 
+    /// Whether an input with these parameters is found with a hundredth of the work after which
+    /// [`Input::generate`] gives up: about a tenth of a second, but counted, not measured.
+    #[must_use]
+    pub fn is_easy(&self, draw: &mut Draw, params: &Params) -> bool {
+        input_draw::is_easy(&self.plan, draw, params)
+    }
+
     /// All inputs, each once, smaller sizes first. Edges are in one order, unless `all_orders` is
     /// set.
     pub fn every(&self, all_orders: bool) -> impl Iterator<Item = Vec<u8>> + '_ {
@@ -226,9 +233,14 @@ impl Input {
     }
 
     /// Valid inputs that are simpler than a valid one, the largest changes first: shorter, or as
-    /// long and earlier in the order of bytes.
-    pub fn simpler<'a>(&'a self, text: &'a [u8]) -> impl Iterator<Item = Vec<u8>> + 'a {
-        input_draw::simpler(&self.plan, text)
+    /// long and earlier in the order of bytes. There are no more once `goes_on` returns false: it is
+    /// called before each change that is tried, and most changes of a large input may be invalid.
+    pub fn simpler<'a>(
+        &'a self,
+        text: &'a [u8],
+        goes_on: impl Fn() -> bool + 'a,
+    ) -> impl Iterator<Item = Vec<u8>> + 'a {
+        input_draw::simpler(&self.plan, text, goes_on)
     }
 }
 

@@ -287,7 +287,7 @@ fn simpler_games_and_positions_are_valid_and_shrink_to_what_matters() {
     ] {
         let input = spec(declared);
         for text in made(&input, &given, 1) {
-            for simpler in input.simpler(text.as_bytes()) {
+            for simpler in input.simpler(text.as_bytes(), || true) {
                 assert_eq!(
                     input.validate(&simpler),
                     Ok(()),
@@ -304,7 +304,7 @@ fn simpler_games_and_positions_are_valid_and_shrink_to_what_matters() {
         loop {
             let bytes = text.clone().into_bytes();
             let mut simpler = input
-                .simpler(&bytes)
+                .simpler(&bytes, || true)
                 .map(|text| String::from_utf8(text).unwrap());
             match simpler.find(|simpler| fails(&input, simpler)) {
                 Some(simpler) => text = simpler,

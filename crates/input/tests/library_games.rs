@@ -427,7 +427,7 @@ fn simpler_games_and_positions_are_valid_and_shrink_to_what_matters() {
     ] {
         let input = spec(declared);
         let made = made(&input, &given, 1).remove(0);
-        let simpler: Vec<Vec<u8>> = input.simpler(made.as_bytes()).collect();
+        let simpler: Vec<Vec<u8>> = input.simpler(made.as_bytes(), || true).collect();
         assert!(simpler.len() > 5, "{made}");
         assert!(simpler.iter().all(|text| input.validate(text).is_ok()));
     }
@@ -438,7 +438,7 @@ fn simpler_games_and_positions_are_valid_and_shrink_to_what_matters() {
         loop {
             let bytes = made.clone().into_bytes();
             let mut simpler = input
-                .simpler(&bytes)
+                .simpler(&bytes, || true)
                 .map(|text| String::from_utf8(text).unwrap());
             match simpler.find(|simpler| fails(simpler)) {
                 Some(simpler) => made = simpler,

@@ -3,6 +3,7 @@
 use crate::support::{all, example, read, samples};
 use generators::{Draw, Params, Value};
 use input::Input;
+use std::cell::Cell;
 
 /// Takes simpler inputs as long as one of them still fails.
 fn shrunk(input: &Input, text: &str, fails: impl Fn(&str) -> bool) -> String {
@@ -11,7 +12,7 @@ fn shrunk(input: &Input, text: &str, fails: impl Fn(&str) -> bool) -> String {
     loop {
         let bytes = text.clone().into_bytes();
         let next = input
-            .simpler(&bytes)
+            .simpler(&bytes, || true)
             .map(|simpler| String::from_utf8(simpler).unwrap())
             .find(|simpler| fails(simpler));
         match next {
@@ -37,7 +38,7 @@ fn simpler_inputs_are_valid_and_smaller() {
             .iter()
             .filter(|sample| sample.wrong.is_none())
         {
-            for simpler in input.simpler(sample.text.as_bytes()) {
+            for simpler in input.simpler(sample.text.as_bytes(), || true) {
                 assert_eq!(input.validate(&simpler), Ok(()), "{name}");
                 let before = (sample.text.len(), sample.text.as_bytes());
                 assert!((simpler.len(), simpler.as_slice()) < before, "{name}");
@@ -47,8 +48,24 @@ fn simpler_inputs_are_valid_and_smaller() {
 }
 
 #[test]
+fn changes_that_are_all_invalid_end_when_the_caller_says_so() {
+    // Every single value of a permutation that is changed makes it invalid.
+    let numbers: Vec<String> = (1..=200).map(|number| number.to_string()).collect();
+    let text = format!("200\n{}\n", numbers.join(" "));
+    let tried = Cell::new(0);
+    let goes_on = || {
+        tried.set(tried.get() + 1);
+        tried.get() <= 1000
+    };
+    let input = example("permutation");
+    let made = input.simpler(text.as_bytes(), goes_on).count();
+    assert_eq!(tried.get(), 1001);
+    assert!(made < 1000, "{made}");
+}
+
+#[test]
 fn an_invalid_input_has_no_simpler_input() {
-    assert_eq!(example("array").simpler(b"2\n1\n").count(), 0);
+    assert_eq!(example("array").simpler(b"2\n1\n", || true).count(), 0);
 }
 
 /// The numbers of a text.
@@ -171,7 +188,7 @@ fn a_connected_graph_loses_a_node_with_its_edge() {
                 \"u v\" = { graph = \"n\", connected = true }\nw = \"1..=1000\"\n";
     let input = crate::support::read(spec).unwrap();
     let simpler: Vec<Vec<u8>> = input
-        .simpler(b"4 4\n1 2 1\n1 3 1\n1 4 3\n2 4 1\n")
+        .simpler(b"4 4\n1 2 1\n1 3 1\n1 4 3\n2 4 1\n", || true)
         .collect();
     let wanted = b"3 3\n1 2 1\n1 3 3\n2 3 1\n".to_vec();
     let texts: Vec<_> = simpler
@@ -184,12 +201,14 @@ fn a_connected_graph_loses_a_node_with_its_edge() {
 #[test]
 fn two_edges_become_one_that_is_as_long() {
     let input = example("weighted_tree");
-    let simpler: Vec<Vec<u8>> = input.simpler(b"4\n1 2 7\n2 3 8\n3 4 9\n").collect();
+    let simpler: Vec<Vec<u8>> = input
+        .simpler(b"4\n1 2 7\n2 3 8\n3 4 9\n", || true)
+        .collect();
     for joined in ["3\n1 2 15\n2 3 9\n", "3\n1 2 7\n2 3 17\n"] {
         assert!(simpler.contains(&joined.as_bytes().to_vec()), "{joined}");
     }
     let input = example("tasks");
-    let simpler: Vec<Vec<u8>> = input.simpler(b"3 2\n2 3\n1 2\n").collect();
+    let simpler: Vec<Vec<u8>> = input.simpler(b"3 2\n2 3\n1 2\n", || true).collect();
     assert!(simpler.contains(&b"2 1\n1 2\n".to_vec()));
 }
 

@@ -14,7 +14,18 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// Names with another meaning where a group could be named.
-const RESERVED: [&str; 4] = [SAMPLES, HACKS, "permitted", "required"];
+const RESERVED: [(&str, &str); 4] = [
+    (
+        SAMPLES,
+        "the files in samples/ are this group already, without a [[group]]",
+    ),
+    (
+        HACKS,
+        "the files in hacks/ are this group already, without a [[group]]",
+    ),
+    ("permitted", "in `expect` this is a key beside the groups"),
+    ("required", "in `expect` this is a key beside the groups"),
+];
 
 impl Resolver<'_> {
     /// The groups listed in the spec.
@@ -265,8 +276,8 @@ pub fn is_group_name(name: &str) -> bool {
 }
 
 fn group_name(name: &str) -> Result<(), Mistake> {
-    if RESERVED.contains(&name) {
-        let wanted = "another name: this one has a meaning of its own".to_owned();
+    if let Some((_, meaning)) = RESERVED.iter().find(|(reserved, _)| *reserved == name) {
+        let wanted = format!("another name, such as \"small\": {meaning}");
         return Err(Mistake::Mismatch {
             found: format!("{name:?}"),
             wanted,

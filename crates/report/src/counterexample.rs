@@ -15,7 +15,7 @@ const LINES: usize = 20;
 const BYTES: usize = 1500;
 
 /// The note for an input that might be shrunk further in more time.
-pub(super) const GAVE_UP: &str = "note: the time for making it smaller was over; `tengen shrink --time` takes as long as you say\n";
+pub(super) const GAVE_UP: &str = "note: not proven smallest, as the time for shrinking was over; `tengen shrink --time` gives it more\n";
 
 /// The verdict and the reason; the input, both outputs, and the board if the model can draw it.
 pub(super) fn counterexample(

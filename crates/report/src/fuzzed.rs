@@ -15,6 +15,7 @@ use package::Package;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// The result of fuzzing, with everything that the report needs.
 pub struct FuzzReport<'a> {
@@ -42,6 +43,9 @@ pub struct FuzzReport<'a> {
 pub(super) const NO_VALIDATOR: &str =
     "note: the problem has no validator: an input that was found may be invalid\n";
 
+/// The mean time of making an input from which on the report names it.
+const SLOW_MAKING: Duration = Duration::from_millis(500);
+
 impl FuzzReport<'_> {
     /// The findings, and how much was tried.
     #[must_use]
@@ -64,6 +68,8 @@ impl FuzzReport<'_> {
         }
         text.push_str(&slowed_lines(&self.fuzzed.slowed));
         text.push_str(&varied_lines(self.package, &self.fuzzed.recipes, true));
+        let is_declared = self.package.leading_input().is_some();
+        text.push_str(&slow_making(self.fuzzed.making, is_declared));
         text.push_str(&self.summary());
         text
     }
@@ -171,6 +177,10 @@ impl FuzzReport<'_> {
             "without_input": fuzzed.without_input,
             "rejected": fuzzed.rejected,
             "varied": varied_document(&fuzzed.recipes),
+            "slow_making": slow(fuzzed.making).map(|(inputs, mean)| json!({
+                "inputs": inputs,
+                "mean_seconds": (mean.as_secs_f64() * 1e3).round() / 1e3,
+            })),
             "seconds": (fuzzed.seconds * 1e3).round() / 1e3,
             "interrupted": fuzzed.interrupted,
             "next_seed": self.fuzzed.scope.is_none().then_some(fuzzed.next),
@@ -208,6 +218,26 @@ impl FuzzReport<'_> {
     }
 }
 
+/// How many inputs were made and the mean time, if it is long.
+fn slow(making: Option<(u64, Duration)>) -> Option<(u64, Duration)> {
+    making.filter(|(_, mean)| *mean >= SLOW_MAKING)
+}
+
+/// A note if most of the time may have been spent on making inputs: how many, and the mean time.
+fn slow_making(making: Option<(u64, Duration)>, is_declared: bool) -> String {
+    let Some((inputs, mean)) = slow(making) else {
+        return String::new();
+    };
+    let tried = count(usize::try_from(inputs).unwrap_or(usize::MAX), "input");
+    let seconds = mean.as_secs_f64();
+    let why = if is_declared {
+        ", as few satisfy the conditions of [input]"
+    } else {
+        ""
+    };
+    format!("note: making an input takes {seconds:.1} s on average ({tried} tried){why}\n")
+}
+
 fn counted(cases: u64) -> String {
     count(usize::try_from(cases).unwrap_or(usize::MAX), "case")
 }
@@ -218,4 +248,22 @@ pub(super) fn params(call: &Call) -> Vec<String> {
     params
         .map(|(name, value)| format!("{name}={value}"))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::slow_making;
+    use std::time::Duration;
+
+    #[test]
+    fn inputs_that_take_long_to_make_are_named() {
+        let making = |milliseconds| Some((12, Duration::from_millis(milliseconds)));
+        assert_eq!(
+            slow_making(making(840), true),
+            "note: making an input takes 0.8 s on average (12 inputs tried), as few satisfy the conditions of [input]\n"
+        );
+        assert!(!slow_making(making(840), false).contains("[input]"));
+        assert_eq!(slow_making(making(20), true), "");
+        assert_eq!(slow_making(None, true), "");
+    }
 }

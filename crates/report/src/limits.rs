@@ -97,7 +97,7 @@ pub fn limits(found: &LimitsReport<'_>, width: Option<usize>) -> String {
             let written = if found.is_written {
                 ", written to problem.toml"
             } else if limits == *now {
-                ", as it is"
+                ", as problem.toml has it"
             } else {
                 ""
             };

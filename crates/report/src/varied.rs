@@ -3,7 +3,7 @@
 use base::text::{line, shell_words};
 use fuzz::recipe::Recipe;
 use generators::Value;
-use package::{CallTemplate, Cases, Choices, Package};
+use package::{CallTemplate, Cases, Choices, INPUT_GENERATOR, Package, VARY_GENERATOR};
 use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -63,6 +63,16 @@ impl Values {
     }
 }
 
+impl Varied<'_> {
+    /// Its parameters with their values, and the seed.
+    fn values(&self) -> String {
+        let params = self.params.iter();
+        let params = params.map(|(name, values)| format!("{name} = {}", values.text()));
+        let all: Vec<String> = params.chain(["the seed".to_owned()]).collect();
+        all.join(", ")
+    }
+}
+
 fn varied<'a>(recipes: &'a [Recipe]) -> Vec<Varied<'a>> {
     let mut all: Vec<Varied<'a>> = Vec::new();
     for recipe in recipes {
@@ -92,16 +102,25 @@ pub(super) fn varied_lines(package: &Package, recipes: &[Recipe], takes_params: 
         is_called && package.generator_program(it.generator).is_some()
     };
     let mut text = String::new();
-    for varied in varied(recipes).into_iter().filter(is_program) {
+    let all = varied(recipes);
+    // Alone, the declared input needs no line: nothing else could have been varied.
+    let has_programs = all.iter().any(is_program);
+    for varied in &all {
+        let origin = match varied.generator {
+            _ if !takes_params || is_program(varied) => continue,
+            INPUT_GENERATOR if has_programs => "[input]",
+            VARY_GENERATOR => "given inputs",
+            _ => continue,
+        };
+        let _ = writeln!(text, "varied: {origin}: {}", line(&varied.values()));
+    }
+    for varied in all.iter().filter(|it| is_program(it)) {
         let spec = of_spec(package, varied.generator);
-        let params = varied.params.iter();
-        let params = params.map(|(name, values)| format!("{name} = {}", values.text()));
-        let varies: Vec<String> = params.chain(["the seed".to_owned()]).collect();
         let _ = write!(
             text,
             "varied: generator {}: {}",
             line(varied.generator),
-            line(&varies.join(", "))
+            line(&varied.values())
         );
         let more = varied.params.iter().filter_map(|(name, values)| {
             let known = spec.get(name)?;
@@ -120,7 +139,7 @@ pub(super) fn varied_lines(package: &Package, recipes: &[Recipe], takes_params: 
             let _ = writeln!(
                 text,
                 "  {}",
-                hint(package, &varied, (name, number), takes_params)
+                hint(package, varied, (name, number), takes_params)
             );
         }
     }

@@ -113,7 +113,14 @@ pub(super) fn groups_table(package: &Package, code: &str) -> String {
         (!parts.is_empty()).then(|| parts.join("; "))
     };
     let constraints = groups.iter().map(narrower);
-    columns.extend(column(words.constraints, constraints, ""));
+    // The validator of a declared input accepts every input in a group without bounds; what
+    // programs accept is unknown here, and `unclear` reports the cell.
+    let usual = if package.input().is_some() {
+        words.unconstrained
+    } else {
+        ""
+    };
+    columns.extend(column(words.constraints, constraints, usual));
     let own_time = |group: &&Group| group.limits.time.map(|time| seconds(time, words));
     let own_memory = |group: &&Group| group.limits.memory.map(bytes);
     let requires = |group: &&Group| {
@@ -133,6 +140,17 @@ pub(super) fn groups_table(package: &Package, code: &str) -> String {
     columns.extend(column(words.memory, groups.iter().map(own_memory), &memory));
     columns.extend(column(words.requires, groups.iter().map(requires), ""));
     markdown(&columns, groups.len())
+}
+
+/// The groups of the table that have no description, if others have one and the input is not
+/// declared: their cells are empty.
+pub(super) fn undescribed(package: &Package) -> Vec<&str> {
+    let listed = package.groups.iter().filter(|it| it.is_listed());
+    let (without, with): (Vec<&Group>, Vec<&Group>) = listed.partition(|it| it.text.is_empty());
+    if with.is_empty() || package.input().is_some() {
+        return Vec::new();
+    }
+    without.iter().map(|group| group.name.as_str()).collect()
 }
 
 /// The description of a group's cases: in this language, else in the same one of another region, in

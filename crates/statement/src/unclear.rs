@@ -8,6 +8,7 @@
 
 use super::declared::{CONSTRAINTS, INPUT};
 use super::html;
+use super::limits::undescribed;
 use super::maths::refusal as maths_refusal;
 use super::pictures::{self, Target};
 use super::{GROUPS, SAMPLES, Source, tables, written};
@@ -80,6 +81,7 @@ fn in_source(package: &Package, source: &Source) -> Vec<Unclear> {
     let places = places.into_iter();
     known.extend(places.map(|it| it.trim_matches(['{', '}']).to_owned()));
     let mut found = placeholders(&source.text, &known);
+    found.extend(empty_cells(package, &source.text));
     let (filled, added) = tables::whole(&filled);
     let of_filled = maths(&filled)
         .into_iter()
@@ -141,6 +143,25 @@ fn written_at(constants: &Constants, text: &str, at: usize) -> usize {
 
 /// A position in a text and the mistake there.
 type Note = (usize, String);
+
+/// A table of groups in which the descriptions of some are missing.
+fn empty_cells(package: &Package, text: &str) -> Option<Note> {
+    let groups = undescribed(package);
+    let first = groups.first()?;
+    let mut lines = text.split_inclusive('\n').scan(0, |end, line| {
+        *end += line.len();
+        Some((*end - line.len(), line))
+    });
+    let (at, _) = lines.find(|(_, line)| line.trim() == GROUPS)?;
+    let which = match groups.len() {
+        1 => format!("the group `{first}`"),
+        _ => format!("the groups {}", groups.join(", ")),
+    };
+    let message = format!(
+        "`{GROUPS}` has an empty cell for {which}: other groups have a `text`; give it one as well, such as \"no further constraints\""
+    );
+    Some((at, message))
+}
 
 /// The rows of tables with more cells than their heads, whose last cells are not shown.
 fn lost_cells(text: &str) -> impl Iterator<Item = Note> {

@@ -16,6 +16,8 @@ pub(super) struct Words {
     pub(super) group: &'static str,
     pub(super) requires: &'static str,
     pub(super) constraints: &'static str,
+    /// Of a group whose inputs may be any of the problem.
+    pub(super) unconstrained: &'static str,
     pub(super) language: Language,
     /// The heading over notes on samples that are separate from the samples.
     pub(super) notes: &'static str,
@@ -37,6 +39,7 @@ const ENGLISH: Words = Words {
     group: "Subtask",
     requires: "Requires",
     constraints: "Constraints",
+    unconstrained: "no further constraints",
     language: Language::English,
     notes: "Notes on the samples",
     sample: "Sample",
@@ -57,6 +60,7 @@ const CHINESE: Words = Words {
     group: "子任务",
     requires: "依赖",
     constraints: "约束",
+    unconstrained: "无特殊限制",
     language: Language::Chinese,
     notes: "样例说明",
     sample: "样例",

@@ -23,7 +23,7 @@ use fuzz::comparison::candidate::Candidate;
 use fuzz::comparison::compare::Comparison;
 use fuzz::comparison::{Budget, InSlots};
 use fuzz::recipe::Recipe;
-use fuzz::shrink::Effort;
+use fuzz::shrink::{Effort, ShrinkTime};
 use fuzz::submission::Submission;
 use fuzz::workers::{Comparand, Inputs, RemoteSearch, Workers};
 use fuzz::{Finding, Fuzzed, Task, exhaust_scope, fuzz};
@@ -201,7 +201,10 @@ impl<'b, 'a> Search<'b, 'a> {
             cases: None,
             budget: self.budget.part_or(2, TIME),
             jobs: race.jobs,
-            shrink_time: Effort::time_in_search(self.is_counted),
+            shrink_time: ShrinkTime {
+                each: Effort::time_in_search(self.is_counted),
+                all: self.budget.left(),
+            },
             find: None,
             findings: 1,
             settles: Some(&settles),

@@ -53,6 +53,11 @@ pub enum Event<'a> {
         /// The size of the input.
         bytes: usize,
     },
+    /// The input that this thread shrinks became simpler.
+    Shrunk {
+        /// Its size now.
+        bytes: usize,
+    },
     /// The last task of this thread has ended.
     Ended,
     /// A stage: cases are built.

@@ -117,7 +117,13 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
             "html" => {
                 let telling = Telling::InProcess;
                 let quantities = bounds::measure(&jury, &cases, telling, &context.pool)?;
-                page(&drawer, &sources, (&cases, &quantities), (results, &others))?
+                let notes = notes(&jury, &results, &allowed);
+                page(
+                    &drawer,
+                    &sources,
+                    (&cases, &quantities, notes),
+                    (results, &others),
+                )?
             }
             "csv" => table(&open.package.id, args.rows, results, &others)?,
             "xml" => checked(files::junit(&open.package.id, &outcomes, &others))?,
@@ -241,10 +247,22 @@ fn results_of<'a>(
     results.collect()
 }
 
+/// Every submission with an unexpected verdict, and the warnings.
+fn notes(jury: &Jury, results: &[SubmissionResult<'_>], allowed: &Expected<'_>) -> Vec<Note> {
+    let unexpected = results
+        .iter()
+        .filter(|it| it.as_expected == Some(false))
+        .filter_map(|it| Some(Note::of_submission(it, &allowed(it.name)?.required)));
+    let warnings = jury.warnings();
+    unexpected
+        .chain(warnings.iter().map(Note::warning))
+        .collect()
+}
+
 fn page(
     drawer: &Drawer<'_>,
     sources: &[(String, Source)],
-    (cases, quantities): (&[Case], &[Quantity]),
+    (cases, quantities, notes): (&[Case], &[Quantity], Vec<Note>),
     (columns, others): (Vec<SubmissionResult<'_>>, &[NoSubmission]),
 ) -> Result<Vec<u8>, Fault> {
     let jury = drawer.jury;
@@ -254,7 +272,7 @@ fn page(
         cases,
         columns,
         others,
-        notes: jury.warnings().iter().map(Note::warning).collect(),
+        notes,
         quantities,
         read: &html::CaseFiles::read,
         command: &|case, by| drawer.command(case, by),

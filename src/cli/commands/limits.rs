@@ -86,7 +86,8 @@ fn measured(
         let lock = LimitsLock::new(&jury, &built.cases, &found.targets, old)?;
         lock.write(&open.dir, &package.dir)?;
     }
-    let is_written = args.write && exit == Exit::Expected;
+    let is_new = proposal.as_ref().is_ok_and(|limits| *limits != found.now);
+    let is_written = args.write && exit == Exit::Expected && is_new;
     let mut unexpected = Vec::new();
     if let (true, Ok(limits)) = (is_written, &proposal) {
         write(package, limits)?;
@@ -107,7 +108,8 @@ fn measured(
         unexpected: &unexpected,
     };
     show(context, &report, exit)?;
-    if args.write && !is_written {
+    let is_as_proposed = proposal.is_ok() && !is_new;
+    if args.write && !is_written && !is_as_proposed {
         say("nothing was written into the spec");
     }
     Ok(exit)

@@ -35,6 +35,10 @@ const MAX_HALVINGS: usize = 3;
 /// it would have taken is unknown.
 const HALVINGS_OF_STOPPED: usize = 3;
 
+/// How many cases of each group are built at first, and how many times as many next.
+const FIRST_BUILT: usize = 2;
+const MAX_GROWTH: usize = 4;
+
 /// Trying a plan ends when the flag is set or at the time. A case on which no correct solution was
 /// slow until then is kept.
 type Bounds<'a> = (&'a Arc<AtomicBool>, Option<Instant>);
@@ -104,6 +108,11 @@ fn add_those_in_time(
     limits: Bounds<'_>,
 ) -> Result<PlanReport, Fault> {
     let mut left_out: Vec<LeftOut> = Vec::new();
+    let whole = plan.cases();
+    if let Some(until) = limits.1 {
+        (plan, left_out) = built_in_time(context, package, plan, (limits.0, until))?;
+    }
+    let cut = whole.saturating_sub(plan.cases() + left_out.len());
     for round in 0..MAX_ROUNDS {
         let (solved, unsolved) = solvable(context, package, plan, limits.0)?;
         plan = solved;
@@ -117,6 +126,7 @@ fn add_those_in_time(
                 cases: plan.cases(),
                 left_out,
                 untried: untried.into_iter().collect(),
+                cut,
             });
         }
         let ids = |unfit: &[LeftOut]| unfit.iter().map(|it| it.case.clone()).collect();
@@ -141,8 +151,48 @@ fn add_those_in_time(
     }
     Ok(PlanReport {
         left_out,
+        cut,
         ..PlanReport::default()
     })
+}
+
+/// The first cases of a plan, as many as are built in three quarters of the time, and those of them
+/// that the reference does not solve; the rest of the time is for running the correct solutions. The
+/// number grows step by step, as later cases may be larger.
+fn built_in_time(
+    context: &Context,
+    package: &Package,
+    mut plan: CoveringPlan,
+    (stop, until): (&Arc<AtomicBool>, Instant),
+) -> Result<(CoveringPlan, Vec<LeftOut>), Fault> {
+    trial::build(context, &package.dir, stop)?;
+    let begin = Instant::now();
+    let time = until.saturating_duration_since(begin) * 3 / 4;
+    let mut left_out: Vec<LeftOut> = Vec::new();
+    let mut cases = FIRST_BUILT;
+    loop {
+        let (part, unsolved) = solvable(context, package, plan.first(cases), stop)?;
+        for it in &unsolved {
+            plan = plan.without(&[it.case.clone()].into());
+        }
+        left_out.extend(unsolved);
+        let used = begin.elapsed();
+        let largest = plan.groups.iter().map(|it| it.cases.len()).max();
+        if Some(cases) >= largest || used >= time {
+            return Ok((part, left_out));
+        }
+        // The next step must fit into the time as well, with those that are built.
+        let per_case = used / u32::try_from(part.cases().max(1)).unwrap_or(u32::MAX);
+        let fits = |cases: usize| {
+            let built = u32::try_from(plan.first(cases).cases()).unwrap_or(u32::MAX);
+            per_case.saturating_mul(built) <= time
+        };
+        let next = (cases + 1..=cases * MAX_GROWTH).rev().find(|it| fits(*it));
+        let Some(next) = next else {
+            return Ok((part, left_out));
+        };
+        cases = next;
+    }
 }
 
 /// Writes an input to the reports of a problem, so that the user can inspect it.

@@ -76,6 +76,12 @@ impl State {
                     amount.done = cases;
                 }
             }
+            Event::Shrunk { bytes } => {
+                let mut tasks = self.tasks.iter_mut().rev();
+                if let Some(last) = tasks.find(|task| task.thread == thread) {
+                    last.shrunk(bytes);
+                }
+            }
             Event::Ended => {
                 let of_thread = |task: &Task| task.thread == thread;
                 if let Some(last) = self.tasks.iter().rposition(of_thread) {
@@ -205,6 +211,7 @@ impl State {
             Some(_) => line(&first.activity),
             None => format!("{}: {}", line(&first.problem), line(&first.activity)),
         };
+        words.push_str(&first.so_far);
         let elapsed = now.duration_since(first.begun);
         if elapsed >= MIN_SHOWN_TIME {
             let _ = write!(words, " ({})", time_in_words(elapsed));

@@ -17,6 +17,8 @@ pub(super) struct Task {
     /// The name of the activity, as in `checker checker.cpp on large/01`.
     pub(super) activity: String,
     pub(super) begun: Instant,
+    /// The result so far, as in `, now 12 bytes`.
+    pub(super) so_far: String,
     jury_run: Option<JuryRun>,
 }
 
@@ -38,8 +40,14 @@ impl Task {
             problem: problem.to_owned(),
             activity,
             begun: now,
+            so_far: String::new(),
             jury_run,
         })
+    }
+
+    /// Records that the input that it shrinks has this size now.
+    pub(super) fn shrunk(&mut self, bytes: usize) {
+        self.so_far = format!(", now {}", count(bytes, "byte"));
     }
 
     /// A note about a long run, if it is due.

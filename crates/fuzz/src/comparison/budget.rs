@@ -76,6 +76,13 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// The time until the deadline, if there is one.
+    #[must_use]
+    pub fn left(&self) -> Option<Duration> {
+        let until = self.until?;
+        Some(until.saturating_duration_since(Instant::now()))
+    }
+
     /// The flag, for work with its own time limit.
     #[must_use]
     pub fn stop(&self) -> &'a AtomicBool {

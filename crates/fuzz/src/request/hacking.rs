@@ -9,6 +9,7 @@ use base::pool::{Pool, Rank};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+use terms::event::Silent;
 use terms::fault::Fault;
 use terms::verdict::Verdict;
 
@@ -156,6 +157,7 @@ impl<'a> Attempt<'a> {
             // This request holds a single slot.
             jobs: 1,
             stop,
+            sink: &Silent,
         };
         let input = self.request.input.clone();
         shrink(self.comparison, &submission, input, failing, None, effort).map(Some)

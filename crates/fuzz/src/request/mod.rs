@@ -24,7 +24,7 @@ use crate::comparison::compare::Comparison;
 use crate::condition::Goal;
 use crate::recipe::Recipe;
 use crate::recipes;
-use crate::shrink::Effort;
+use crate::shrink::{Effort, ShrinkTime};
 use crate::workers::{Inputs, RemoteSearch, Search, Workers};
 use crate::{Fuzzed, Task, exhaust, fuzz, slowest, smaller};
 use base::pool::Pool;
@@ -32,7 +32,7 @@ use package::{Choices, Package, Part};
 use problems::Model;
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use terms::Kind;
 use terms::event::{Event, Sink, announce_stage};
 use terms::fault::Fault;
@@ -96,12 +96,14 @@ impl Request<'_> {
     ) -> Result<Fuzzed, Fault> {
         let package = loader.jury.package();
         self.check_submissions()?;
+        let begin = Instant::now();
         let group = self.group(package)?;
         let inputs = self.inputs(package)?;
         let recipes = match group {
             Some(group) => goal::among(package, group)?,
             None => inputs.recipes(package)?,
         };
+        let choosing = begin.elapsed();
         let oracle_described = self.oracle.map(|name| loader.described(name)).transpose()?;
         let oracle = oracle_described
             .as_ref()
@@ -130,9 +132,10 @@ impl Request<'_> {
         });
         candidates.extend(joint.as_ref().map(|joint| joint as &dyn Candidate));
         loader.jury.prepare(self.pool)?;
+        let begin = Instant::now();
         let recipes = self.tried(loader, recipes, &mut search.inputs)?;
+        let choosing = choosing + begin.elapsed();
         let reference = loader.stand_in(oracle.as_ref())?;
-        let is_bounded = self.cases.is_some() || self.exhaustive;
         let task = Task {
             comparison: Comparison {
                 jury: loader.jury,
@@ -144,11 +147,9 @@ impl Request<'_> {
             recipes: &recipes,
             seed: self.seed,
             cases: self.cases,
-            budget: Budget::new(self.time.or((!is_bounded).then_some(DEFAULT_TIME)), stop),
+            budget: Budget::new(self.time_left(choosing), stop),
             jobs: self.pool.jobs(),
-            shrink_time: self.shrink_time.unwrap_or_else(|| {
-                Effort::time_in_search(self.cases.is_some() && self.time.is_none())
-            }),
+            shrink_time: self.time_to_shrink(),
             find: self.verdict(),
             findings: self.findings,
             settles: None,
@@ -175,6 +176,30 @@ impl Request<'_> {
         let all = programs.iter().chain(&oracle).map(Program::candidate);
         fuzzed.slowed = slowed(&all.collect::<Vec<_>>());
         Ok(fuzzed)
+    }
+
+    /// The time limit of the search, if there is one.
+    fn search_time(&self) -> Option<Duration> {
+        let is_bounded = self.cases.is_some() || self.exhaustive;
+        self.time.or((!is_bounded).then_some(DEFAULT_TIME))
+    }
+
+    /// The time for the search after trying recipes took this long. At least half is left: fewer
+    /// recipes would make the same numbers other cases.
+    fn time_left(&self, choosing: Duration) -> Option<Duration> {
+        let time = self.search_time()?;
+        Some(time.saturating_sub(choosing).max(time / 2))
+    }
+
+    /// The time for shrinking: unless it was given, all of it takes at most as long as the search.
+    fn time_to_shrink(&self) -> ShrinkTime {
+        match self.shrink_time {
+            Some(each) => ShrinkTime { each, all: None },
+            None => ShrinkTime {
+                each: Effort::time_in_search(self.cases.is_some() && self.time.is_none()),
+                all: self.search_time(),
+            },
+        }
     }
 
     fn inputs(&self, package: &Package) -> Result<Inputs, RequestError> {

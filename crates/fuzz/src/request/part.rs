@@ -6,6 +6,7 @@ use crate::batch::{BatchResult, BatchRunner};
 use crate::comparison::candidate::Candidate;
 use crate::comparison::compare::Comparison;
 use crate::exhaust::Odometer;
+use crate::make::MakingTimes;
 use crate::numbers::{Numbers, PackSize};
 use crate::pack::Pack;
 use crate::recipe::Recipe;
@@ -78,6 +79,7 @@ impl Part<'_> {
             recipes: &recipes,
             typed: typed(package, &programs, oracle.as_ref()),
             find: search.find,
+            making: MakingTimes::default(),
         };
         let size = PackSize::new(runner.typed.is_some(), may_join(&programs));
         let packs = self.packs(package, &recipes, size);
@@ -120,7 +122,8 @@ impl Part<'_> {
             let results = if is_given_up() {
                 Vec::new()
             } else {
-                pool.run(Rank::Unknown, || runner.search(&packs, self.wanted))
+                let search = || runner.search(&packs, self.wanted, is_given_up);
+                pool.run(Rank::Unknown, search)
             };
             outcome.take_in(&packs, results)?;
         }

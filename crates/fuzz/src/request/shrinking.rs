@@ -88,6 +88,7 @@ impl ShrinkRequest<'_> {
                 time: self.time.unwrap_or(Effort::TIME),
                 jobs: self.jobs,
                 stop,
+                sink,
             };
             shrink(&comparison, candidate, input, failing, None, effort)
         });

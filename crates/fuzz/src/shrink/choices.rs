@@ -206,6 +206,7 @@ impl List<'_, '_> {
             let mut refused = 0;
             while let Some(value) = self.choices.get(at).copied()
                 && refused < value
+                && !self.budget.is_over()
             {
                 let middle = refused + (value - refused) / 2;
                 let mut choices = self.choices.clone();
@@ -224,6 +225,9 @@ impl List<'_, '_> {
     fn sort(&mut self) -> Result<bool, Fault> {
         let mut any = false;
         for at in 1..self.choices.len().min(MAX_LOWERED) {
+            if self.budget.is_over() {
+                break;
+            }
             if at < self.choices.len() && self.choices[at - 1] > self.choices[at] {
                 let mut choices = self.choices.clone();
                 choices.swap(at - 1, at);

@@ -16,6 +16,7 @@
 
 mod choices;
 mod datasets;
+mod effort;
 mod graph;
 mod grid;
 mod hang;
@@ -27,6 +28,7 @@ mod text;
 mod together;
 
 pub use choices::Remake;
+pub use effort::{Effort, ShrinkTime};
 
 use crate::comparison::Budget;
 use crate::comparison::candidate::Candidate;
@@ -37,39 +39,11 @@ use problems::Model;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use terms::event::{Event, Sink};
 use terms::fault::{Blame, Fault};
 
 /// The name of inputs in errors during shrinking.
 const SUBJECT: &str = "an input that is being shrunk";
-
-/// The limits of shrinking.
-#[derive(Clone, Copy, Debug)]
-pub struct Effort<'a> {
-    /// The maximum time.
-    pub time: Duration,
-    /// How many inputs are tried at once.
-    pub jobs: usize,
-    /// Stops shrinking when it is set.
-    pub stop: &'a AtomicBool,
-}
-
-impl Effort<'_> {
-    /// The default time for shrinking an input.
-    pub const TIME: Duration = Duration::from_secs(10);
-
-    /// The default time for shrinking an input in a search. If a number of inputs limits the search
-    /// (`is_counted`), its results have to be the same on a machine that is several times slower.
-    #[must_use]
-    pub fn time_in_search(is_counted: bool) -> Duration {
-        if is_counted {
-            Self::TIME * 6
-        } else {
-            Self::TIME
-        }
-    }
-}
 
 /// The smallest input that was found.
 #[derive(Clone, Debug)]
@@ -137,6 +111,7 @@ struct Shrinker<'a> {
     /// Which of the numbers before a list was lowered when an element was removed successfully; 0
     /// for none.
     last_count: usize,
+    sink: &'a dyn Sink,
 }
 
 /// A pass over the text of the best input; returns whether it became simpler.
@@ -165,9 +140,15 @@ enum Proposer<'a> {
 }
 
 impl Proposer<'_> {
-    fn simpler<'p>(&'p self, input: &'p [u8]) -> Box<dyn Iterator<Item = Vec<u8>> + 'p> {
+    fn simpler<'p>(
+        &'p self,
+        input: &'p [u8],
+        budget: Budget<'p>,
+    ) -> Box<dyn Iterator<Item = Vec<u8>> + 'p> {
         match self {
-            Self::Declared(declared) => Box::new(declared.simpler(input)),
+            Self::Declared(declared) => {
+                Box::new(declared.simpler(input, move || !budget.is_over()))
+            }
             Self::Model(model) => model.simpler(input),
         }
     }
@@ -216,6 +197,7 @@ impl<'a> Shrinker<'a> {
             jobs: effort.jobs,
             is_cut_short: false,
             last_count: 0,
+            sink: effort.sink,
         }
     }
 
@@ -270,7 +252,9 @@ impl<'a> Shrinker<'a> {
         let mut any = false;
         loop {
             let best = self.best.clone();
-            let simpler = proposer.simpler(&best).map(|proposal| ((), proposal));
+            let simpler = proposer
+                .simpler(&best, self.budget)
+                .map(|proposal| ((), proposal));
             if self.take_first(Acceptance::Simpler, simpler)?.is_none() {
                 return Ok(any);
             }
@@ -360,6 +344,9 @@ impl<'a> Shrinker<'a> {
         Ok(best.map(|(Proposed { mark, input, .. }, failing)| {
             self.best = input;
             self.failing = failing;
+            self.sink.event(Event::Shrunk {
+                bytes: self.best.len(),
+            });
             mark
         }))
     }

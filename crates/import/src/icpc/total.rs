@@ -8,6 +8,7 @@ use super::settings::Settings;
 use crate::ImportError;
 use crate::problem::ImportedProblem;
 use crate::yaml::Node;
+use base::text::points;
 use std::collections::BTreeSet;
 
 /// The flags of the grader that make one score of several; the last one counts.
@@ -110,17 +111,24 @@ fn wait_for_samples(samples: &GroupDir, parts: &[&GroupDir], problem: &mut Impor
 
 /// Reports the points that samples have, or that they take from the secret cases.
 fn add_samples(all: &Settings, samples: &GroupDir, problem: &mut ImportedProblem) {
-    let accept = samples.settings.get("accept_score").and_then(Node::number);
-    let accept = accept.unwrap_or(1.0);
+    let written = samples.settings.get("accept_score").and_then(Node::number);
+    let accept = written.unwrap_or(1.0);
     let flag = aggregator(all);
     let is_score_of_secret = matches!(flag, "sum" | "max") && accept <= 0.0;
     if is_score_of_secret {
         return;
     }
-    let feature = match flag {
-        "sum" => "the points of the samples, which `ignore_sample` would exclude".to_owned(),
-        flag => format!("`{flag}` of the points of sample and secret"),
+    let origin = match written {
+        Some(_) => "`accept_score` of data/sample",
+        None => "the default without `accept_score` in data/sample",
     };
-    let why = "the secret cases alone make the score";
+    let points = points(accept);
+    let feature = match flag {
+        "sum" => format!("the points of the samples: {points} for each ({origin})"),
+        flag => format!(
+            "the points of the samples, {points} for each ({origin}): the score is the `{flag}` of sample and secret"
+        ),
+    };
+    let why = "samples are worth nothing; the score is that of the secret cases";
     problem.losses.lost(feature, why);
 }

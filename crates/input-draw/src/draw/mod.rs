@@ -60,7 +60,7 @@ const ATTEMPTS: usize = 10_000;
 const BLIND: usize = 4;
 /// The maximum work of all attempts, in values drawn at random: about ten seconds. It is counted
 /// because with a clock the same seed would give another input on a busy machine.
-const MAX_DRAWN: usize = 400_000_000;
+pub(crate) const MAX_DRAWN: usize = 400_000_000;
 /// How many times as much work a value is that conditions choose.
 const CHOSEN: usize = 40;
 /// How many times as much work a term of a condition is.
@@ -206,7 +206,7 @@ impl<'a> Drawer<'a> {
             self.keep(steps, number);
             self.sums.borrow_mut().clear();
             self.given.fill(shares::SpentSum::default());
-            if self.attempts >= ATTEMPTS || self.drawn >= MAX_DRAWN {
+            if self.attempts >= ATTEMPTS || self.drawn >= self.options.max_drawn {
                 return Err(DrawError::Impossible(self.given_up(&why)));
             }
             self.data.cut(&mark);

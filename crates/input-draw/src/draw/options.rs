@@ -1,5 +1,6 @@
 //! The parameters of a generator: narrower bounds, distributions, orders, shapes.
 
+use super::MAX_DRAWN;
 use super::attacks::Attack;
 use super::datasets::{DATASETS, asks_for_datasets};
 use super::graphs;
@@ -34,6 +35,8 @@ const ORDERS: [(&str, Arrangement); 4] = [
 pub struct DrawOptions {
     pub(crate) vars: Vec<VarOptions>,
     pub(super) game: GameOptions,
+    /// The maximum work of all attempts.
+    pub(crate) max_drawn: usize,
 }
 
 impl DrawOptions {
@@ -52,6 +55,7 @@ impl DrawOptions {
         let mut options = Self {
             vars: vec![usual; plan.vars.len()],
             game: GameOptions::default(),
+            max_drawn: MAX_DRAWN,
         };
         for (name, value) in &params.0 {
             if steering::is_meant(plan, name) {

@@ -84,8 +84,14 @@ enum Edit {
     Tidy(Tidy),
 }
 
-/// Valid inputs that are simpler, the largest changes first.
-pub fn simpler<'a>(plan: &'a Plan, text: &'a [u8]) -> impl Iterator<Item = Vec<u8>> + 'a {
+/// Valid inputs that are simpler, the largest changes first. Before each change, `goes_on` decides
+/// whether there are more: of a large input, hundreds of thousands of changes in a row may be
+/// invalid.
+pub fn simpler<'a>(
+    plan: &'a Plan,
+    text: &'a [u8],
+    goes_on: impl Fn() -> bool + 'a,
+) -> impl Iterator<Item = Vec<u8>> + 'a {
     let nodes = read::read(plan, text)
         .ok()
         .map(|data| tree::build(plan, &data));
@@ -98,7 +104,8 @@ pub fn simpler<'a>(plan: &'a Plan, text: &'a [u8]) -> impl Iterator<Item = Vec<u
         .as_ref()
         .map(|nodes| edits(plan, nodes))
         .unwrap_or_default();
-    edits.into_iter().filter_map(move |edit| {
+    let edits = edits.into_iter().take_while(move |_| goes_on());
+    edits.filter_map(move |edit| {
         let mut changed = nodes.clone()?;
         apply(plan, &mut changed, &games, edit)?;
         let made = print::print(plan, &tree::data(plan, &changed));

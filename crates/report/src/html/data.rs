@@ -26,8 +26,8 @@ struct Sizes {
     numbers: Option<RangeInclusive<i64>>,
 }
 
-/// Tables of groups, of parameters and of cases.
-pub(super) fn overview(problem: &JudgedProblem<'_>) -> Result<Markup, Fault> {
+/// Tables of groups, of parameters and of cases; `index` is the position of the problem on the page.
+pub(super) fn overview(problem: &JudgedProblem<'_>, index: usize) -> Result<Markup, Fault> {
     let mut sizes = Vec::new();
     for case in problem.cases {
         let files = (problem.read)(case)?;
@@ -44,7 +44,7 @@ pub(super) fn overview(problem: &JudgedProblem<'_>) -> Result<Markup, Fault> {
         (groups(problem, &sizes))
         (parameters(problem))
         @if !problem.quantities.is_empty() {
-            h3 { "Bounds" }
+            h3 id={ "p" (index) "-bounds" } { "Bounds" }
             (bounds(problem.quantities))
         }
         details {

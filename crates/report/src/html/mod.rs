@@ -186,7 +186,7 @@ pub fn judged_problem(problem: &JudgedProblem<'_>, index: usize) -> Result<Secti
         (grid::grid(problem, &failures))
         div id={ "p" (index) "-times" } { (strips::plot(&problem.columns)) }
         (failures.details(problem, &mut boards)?)
-        div id={ "p" (index) "-data" } { (data::overview(problem)?) }
+        div id={ "p" (index) "-data" } { (data::overview(problem, index)?) }
         (examples::examples(problem, &failures, &mut boards)?)
     };
     Ok(Section {

@@ -2,12 +2,15 @@
 
 use super::JudgedProblem;
 use super::failures::Failures;
+use crate::SubmissionResult;
 use base::text::{count, line};
 use judge::Unexpected;
 use maud::{Markup, html};
 use soundness::lint::Issue;
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use terms::fault::Fault;
+use terms::verdict::Verdict;
 
 /// A deviation.
 #[derive(Clone, Debug)]
@@ -26,6 +29,32 @@ enum Detail {
     Times,
     /// In the list of the data.
     Data,
+    /// In the table of bounds.
+    Bounds,
+    /// In the table of all solutions.
+    Solutions,
+}
+
+impl Detail {
+    /// Where the page shows what a finding is about, if it does.
+    fn of_issue(issue: &Issue) -> Option<Self> {
+        match issue {
+            Issue::ThinMargin(_) => Some(Self::Times),
+            Issue::UnreachedBound(_) => Some(Self::Bounds),
+            Issue::SameInput(_)
+            | Issue::SameAnswers { .. }
+            | Issue::Drifts(_)
+            | Issue::IgnoresSeed { .. }
+            | Issue::NoSamples
+            | Issue::WeakData(_) => Some(Self::Data),
+            Issue::SamplesOnly(solution) => Some(Self::Solution(solution.clone(), None)),
+            Issue::NoAcceptedSolution | Issue::NoFailingSolution | Issue::UnusedSolution(_) => {
+                Some(Self::Solutions)
+            }
+            Issue::Tolerated(issue) => Self::of_issue(issue),
+            _ => None,
+        }
+    }
 }
 
 impl Note {
@@ -42,17 +71,10 @@ impl Note {
     /// A finding of `check`.
     #[must_use]
     pub fn of_issue(issue: &Issue) -> Self {
-        let detail = match issue {
-            Issue::ThinMargin(_) => Some(Detail::Times),
-            Issue::SameInput(_) | Issue::Drifts(_) | Issue::IgnoresSeed { .. } => {
-                Some(Detail::Data)
-            }
-            _ => None,
-        };
         Self {
             text: issue.to_string(),
             is_warning: issue.is_warning(),
-            detail,
+            detail: Detail::of_issue(issue),
         }
     }
 
@@ -64,6 +86,30 @@ impl Note {
             text: unexpected.to_string(),
             is_warning: false,
             detail: Some(Detail::Solution(unexpected.solution.clone(), group)),
+        }
+    }
+
+    /// A submission that must get one of these verdicts and did not.
+    #[must_use]
+    pub fn of_submission(column: &SubmissionResult<'_>, required: &BTreeSet<Verdict>) -> Self {
+        let required: Vec<&str> = required.iter().map(|verdict| verdict.name()).collect();
+        let required = required.join(" or ");
+        let found = match &column.judged {
+            Ok(judged) if judged.refusal.is_some() => "but it does not compile".to_owned(),
+            Ok(judged) => match judged.cases.iter().find(|it| it.verdict == judged.verdict) {
+                Some(_) if judged.verdict == Verdict::Accepted => "got accepted".to_owned(),
+                Some(case) if case.message.is_empty() => {
+                    format!("got {} on {}", judged.verdict, case.id)
+                }
+                Some(case) => format!("got {} on {} ({})", judged.verdict, case.id, case.message),
+                None => format!("got {}", judged.verdict),
+            },
+            Err(why) => format!("but it could not be judged: {why}"),
+        };
+        Self {
+            text: format!("{}: expected {required}, {found}", line(column.name)),
+            is_warning: false,
+            detail: Some(Detail::Solution(column.name.to_owned(), None)),
         }
     }
 
@@ -133,6 +179,9 @@ fn anchor(problem: &JudgedProblem<'_>, failures: &Failures<'_>, detail: &Detail)
     match detail {
         Detail::Times => Some(format!("p{index}-times")),
         Detail::Data => Some(format!("p{index}-data")),
+        Detail::Bounds if problem.quantities.is_empty() => None,
+        Detail::Bounds => Some(format!("p{index}-bounds")),
+        Detail::Solutions => Some(format!("p{index}-solutions")),
         Detail::Solution(name, group) => {
             let mut columns = problem.columns.iter();
             let place = columns.position(|column| column.name == name)?;

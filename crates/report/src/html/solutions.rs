@@ -25,7 +25,7 @@ pub(super) fn solutions(problem: &JudgedProblem<'_>, index: usize) -> Markup {
         }
     };
     html! {
-        h2 { "Solutions" }
+        h2 id={ "p" (index) "-solutions" } { "Solutions" }
         (table(Some("solutions"), &heads, &rows))
         @if problem.columns.iter().any(has_kept) {
             p.dim { "* was measured in an earlier run." }

@@ -18,6 +18,8 @@ pub struct PlanReport {
     pub left_out: Vec<LeftOut>,
     /// Right solutions that were not tried for lack of time.
     pub untried: Vec<String>,
+    /// How many cases of the plan were not built for lack of time.
+    pub cut: usize,
 }
 
 /// A case that was not added.
@@ -79,6 +81,12 @@ impl PlanReport {
             );
         }
         text.push('\n');
+        if self.cut > 0 {
+            let cut = count(self.cut, "more case");
+            let cut =
+                format!("{cut} of the plan not built, as the time was over: --time gives it more");
+            let _ = writeln!(text, "{}", paint(BAD, &cut));
+        }
         if !self.untried.is_empty() {
             let untried = names(self.untried.iter().map(|name| short(name).to_owned()));
             let untried = format!(
@@ -91,6 +99,6 @@ impl PlanReport {
 
     pub(super) fn entry(&self) -> Value {
         let left_out = self.left_out.iter().map(LeftOut::entry);
-        json!({ "cases": self.cases, "left_out": left_out.collect::<Vec<_>>(), "untried": self.untried })
+        json!({ "cases": self.cases, "left_out": left_out.collect::<Vec<_>>(), "untried": self.untried, "cut": self.cut })
     }
 }

@@ -103,7 +103,7 @@ impl Failure {
             Self::NotNow(why) | Self::Bad(why) | Self::Conflict(why) => why.clone(),
             Self::Method => "this address does not take requests of this method: the header Allow says which it takes".to_owned(),
             Self::Foreign(why) => format!("{why}: open this server at its own address"),
-            Self::OldForm => "the form is of another session, which may have ended: go back, reload the page, and send it once more".to_owned(),
+            Self::OldForm => "the form is of another session, which may have ended: send it once more from a page that was loaded since".to_owned(),
             Self::TooLarge(most) => format!("the request is larger than {most} bytes"),
             Self::TooMany { seconds } => {
                 format!("too many requests: come again in {seconds} seconds")

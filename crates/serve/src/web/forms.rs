@@ -30,9 +30,20 @@ impl Form {
         self.fields.get(name).map_or("", String::as_str)
     }
 
+    /// All fields with their values.
+    pub(super) fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
+        let fields = self.fields.iter();
+        fields.map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
     /// Reads a form without files.
     pub(super) async fn read(request: Request) -> Result<Self, Failure> {
-        let bytes = body(request.into_body(), FORM).await?;
+        Self::read_within(request, FORM).await
+    }
+
+    /// Reads a form without files of at most `most` bytes.
+    pub(super) async fn read_within(request: Request, most: u64) -> Result<Self, Failure> {
+        let bytes = body(request.into_body(), most).await?;
         Ok(Self {
             fields: pairs(&bytes),
             files: Vec::new(),

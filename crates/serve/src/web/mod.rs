@@ -10,6 +10,7 @@ mod failure;
 mod forms;
 mod fusion;
 mod guard;
+mod kept;
 mod layout;
 mod origin;
 mod pages;
@@ -120,6 +121,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/health", get(operation::health))
         .route("/ready", get(operation::ready))
         .merge(assets::router())
+        .layer(from_fn_with_state(app.clone(), login::keep))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::REQUEST_TIMEOUT,
             ANSWER,

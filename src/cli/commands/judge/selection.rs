@@ -5,7 +5,7 @@ use super::labels::Labels;
 use crate::cli::args;
 use crate::cli::commands::submission::{self, NotSubmission};
 use crate::cli::commands::{Fault, Open, named, say};
-use base::text::{Shown as _, count, hanging, line};
+use base::text::{Shown as _, hanging, line};
 use cases::build::Case;
 use package::{FileCase, Package};
 use program::Source;
@@ -13,6 +13,9 @@ use report::NoSubmission;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use terms::Kind;
+
+/// How many files are listed if none is a submission.
+const REASONS: usize = 20;
 
 /// The path of a possible submission.
 struct Candidate {
@@ -159,17 +162,24 @@ fn read(package: &Package, candidates: &[Candidate], sanitize: bool) -> Result<C
             Err(no) => return Err(no.fault),
         }
     }
-    match (chosen.submissions.is_empty(), chosen.others.first()) {
-        (true, Some(first)) => {
-            let NoSubmission { name, reason } = first;
-            let name = line(name);
-            let all = count(chosen.others.len(), "file or directory");
-            Err(Fault::Usage(format!(
-                "none of {all} is a submission; {name}: {reason}"
-            )))
-        }
-        _ => Ok(chosen),
+    if chosen.submissions.is_empty() && !chosen.others.is_empty() {
+        return Err(no_submission(&chosen.others));
     }
+    Ok(chosen)
+}
+
+/// The error if no candidate is a submission, with the reason for each.
+fn no_submission(others: &[NoSubmission]) -> Fault {
+    let all = match others.len() {
+        1 => "1 file or directory".to_owned(),
+        many => format!("{many} files and directories"),
+    };
+    let reasons = others.iter().take(REASONS);
+    let reasons = reasons.map(|it| format!("\n{}: {}", line(&it.name), hanging(&it.reason)));
+    let more = others.len().saturating_sub(REASONS);
+    let more = (more > 0).then(|| format!("\nand {more} more"));
+    let reasons: String = reasons.chain(more).collect();
+    Fault::Usage(format!("none of {all} is a submission:{reasons}"))
 }
 
 /// Whether a source is an output file, which only answer-only problems accept.

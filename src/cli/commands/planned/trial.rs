@@ -14,7 +14,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::slice;
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -71,6 +72,14 @@ pub(super) fn tried(
     };
     trial.run_all(open.package.accepted_submissions()?, cases)?;
     Ok(trial.tried)
+}
+
+/// Builds all cases of a problem, so that trying them begins at once.
+pub(super) fn build(context: &Context, dir: &Path, stop: &Arc<AtomicBool>) -> Result<(), Fault> {
+    let open = context.open_dir(dir, Use::Cases)?;
+    let sandbox = open.sandbox_until(stop);
+    let jury = open.jury_in(&sandbox);
+    context.build(&jury, &open.dir, LockMode::Ignore).map(drop)
 }
 
 struct Trial<'a> {

@@ -275,6 +275,22 @@ fn fuzzing_shows_its_speed() {
 }
 
 #[test]
+fn shrinking_shows_how_small_the_input_is() {
+    let mut bench = Bench::new();
+    let problem = "sums";
+    let bytes = 900;
+    bench.event(0, Event::Shrinking { problem, bytes });
+    bench.event(0, Event::Shrunk { bytes: 30 });
+    // Another thread shrinks nothing.
+    bench.event(1, Event::Shrunk { bytes: 1 });
+    bench.wait(3);
+    assert_eq!(
+        bench.line(),
+        "0:03 sums: shrinking an input of 900 bytes, now 30 bytes (3 s)"
+    );
+}
+
+#[test]
 fn the_line_changes_every_second_and_fits_the_terminal() {
     let mut bench = Bench::new();
     bench.event(0, judging("sums"));

@@ -3,14 +3,17 @@
 use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Form, Path, Query};
+use super::super::kept::{Kept, LOGIN, is_kept};
 use super::super::layout::{NotTaken, Page, trouble, typed};
 use super::super::origin::Browser;
 use super::super::visitor::{Anybody, Visitor};
 use crate::names;
 use crate::password;
 use crate::store::{Account, Invitation, Role, Secret};
-use axum::extract::{Request, State};
+use axum::extract::{FromRequestParts as _, Request, State};
+use axum::http::Method;
 use axum::http::header::SET_COOKIE;
+use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use base::text::line;
 use maud::html;
@@ -27,17 +30,53 @@ pub(in crate::web) struct Opened {
 
 /// `GET /login`
 pub(in crate::web) async fn form(State(app): State<Arc<App>>, Anybody(visitor): Anybody) -> Page {
-    login_page(&app, visitor.as_ref(), "", None)
+    login_page(&app, visitor.as_ref(), ("", None), None)
 }
 
-fn login_page(app: &App, visitor: Option<&Visitor>, name: &str, failure: Option<&Failure>) -> Page {
+/// Answers a form that was sent without a session with the login, which keeps the text.
+pub(in crate::web) async fn keep(
+    State(app): State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if *request.method() != Method::POST || !is_kept(request.uri().path()) {
+        return next.run(request).await;
+    }
+    let (mut parts, body) = request.into_parts();
+    let visitor = Anybody::from_request_parts(&mut parts, &app).await;
+    let request = Request::from_parts(parts, body);
+    if !matches!(visitor, Ok(Anybody(None))) {
+        return next.run(request).await;
+    }
+    let failure = Failure::NotLoggedIn;
+    match Kept::read(request).await {
+        Some(kept) => (
+            failure.status(),
+            login_page(&app, None, ("", Some(&kept)), None),
+        )
+            .into_response(),
+        None => failure.into_response(),
+    }
+}
+
+fn login_page(
+    app: &App,
+    visitor: Option<&Visitor>,
+    (name, kept): (&str, Option<&Kept>),
+    failure: Option<&Failure>,
+) -> Page {
     let body = html! {
         h1 { "Log in" }
         (trouble(failure))
+        @if let Some(kept) = kept {
+            p { "The session has ended, so the form was not taken. What you wrote is kept here" @if app.local.is_none() { ", and you can send it after you have logged in" } "." }
+            @if app.local.is_some() { (kept.texts()) }
+        }
         @if app.local.is_some() {
             p { "This server has one user. Open the link that it printed when it started." }
         } @else {
             form method="post" action="/login" {
+                @if let Some(kept) = kept { (kept.hidden()) }
                 p { label for="name" { "Name" } input id="name" name="name" value=(typed(name)) autocomplete="username" required; }
                 p { label for="password" { "Password" } input id="password" name="password" type="password" autocomplete="current-password" required; }
                 p { button.main type="submit" { "Log in" } }
@@ -68,14 +107,15 @@ pub(in crate::web) async fn login(
     browser: Browser,
     request: Request,
 ) -> Result<Response, NotTaken> {
-    let form = Form::read(request).await?;
+    let form = Form::read_within(request, LOGIN).await?;
+    let kept = Kept::from_login(&form);
     let (name, password) = (
         form.field("name").to_owned(),
         form.field("password").to_owned(),
     );
     let shown = name.clone();
     let keeping = |failure: Failure| {
-        let page = login_page(&app, None, &shown, Some(&failure));
+        let page = login_page(&app, None, (&shown, kept.as_ref()), Some(&failure));
         NotTaken::keeping(failure, Ok(page))
     };
     let allowed = app.limits.login(browser.address, &name);
@@ -93,17 +133,38 @@ pub(in crate::web) async fn login(
         .await
         .map_err(keeping)?;
     // Only a client with the right password learns that the account is closed.
-    Ok(begin(&app, account.id, Some(hash), browser).await?)
+    let (secret, cookie) = start(&app, account.id, Some(hash), browser).await?;
+    Ok(match kept {
+        Some(kept) => {
+            let page = kept.page(secret.derived("form").reveal());
+            ([(SET_COOKIE, cookie)], page).into_response()
+        }
+        None => ([(SET_COOKIE, cookie)], Redirect::to("/")).into_response(),
+    })
 }
 
-/// Starts a session and redirects to the problems. A previous session is not used any more.
-/// `password` is the hash that was checked; it must still be the current one.
+/// Starts a session and redirects to the problems.
+///
+/// # Errors
+/// As for [`start`].
 pub(super) async fn begin(
     app: &Arc<App>,
     account: i64,
     password: Option<String>,
     browser: Browser,
 ) -> Result<Response, Failure> {
+    let (_, cookie) = start(app, account, password, browser).await?;
+    Ok(([(SET_COOKIE, cookie)], Redirect::to("/")).into_response())
+}
+
+/// Starts a session, and returns its secret and the cookie. A previous session is not used any more.
+/// `password` is the hash that was checked; it must still be the current one.
+async fn start(
+    app: &Arc<App>,
+    account: i64,
+    password: Option<String>,
+    browser: Browser,
+) -> Result<(Secret, String), Failure> {
     app.limits.logged_in(browser.address);
     let begin = move |app: &Arc<App>| {
         let beginning = &browser.beginning;
@@ -114,7 +175,7 @@ pub(super) async fn begin(
     };
     let secret = app.run(begin).await?;
     let cookie = app.settings.set_cookie(secret.reveal(), SESSION);
-    Ok(([(SET_COOKIE, cookie)], Redirect::to("/")).into_response())
+    Ok((secret, cookie))
 }
 
 /// `POST /logout`

@@ -94,6 +94,40 @@ impl Draft {
     }
 }
 
+/// The address of a page ends with this if the typed program was not used.
+pub(super) const TEXT_UNUSED: &str = "?text=unused";
+
+/// What the page of a submission or run says about the form.
+#[derive(Debug, serde::Deserialize)]
+pub(in crate::web) struct Notice {
+    text: Option<String>,
+}
+
+impl Notice {
+    /// The notice, if there is one.
+    pub(super) fn shown(&self) -> Markup {
+        html! {
+            @if self.text.is_some() {
+                p.message role="status" { "The typed program was not used: a file was chosen as well, and the file is what was sent." }
+            }
+        }
+    }
+}
+
+/// Whether a file takes the place of a program that was typed. Starter code that nobody changed, and
+/// the text of the file itself, are not missed.
+pub(super) fn is_text_unused(package: &Package, incoming: &Incoming) -> bool {
+    let Some(source) = &incoming.source else {
+        return false;
+    };
+    let is_same = |text: &str| text.replace("\r\n", "\n").trim() == source.trim();
+    let is_file = |bytes: &[u8]| std::str::from_utf8(bytes).is_ok_and(is_same);
+    let is_starter = |language: &&str| starter(package, language).is_some_and(|it| is_same(&it));
+    !incoming.files.is_empty()
+        && !incoming.files.iter().any(|(_, bytes)| is_file(bytes))
+        && !starters(package).iter().any(is_starter)
+}
+
 /// The languages with starter code.
 fn starters(package: &Package) -> Vec<&str> {
     match (&package.signature, &package.graders) {

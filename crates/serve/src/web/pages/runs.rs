@@ -2,11 +2,11 @@
 
 use super::super::app::App;
 use super::super::failure::Failure;
-use super::super::forms::{Form, Path};
+use super::super::forms::{Form, Path, Query};
 use super::super::layout::{NotTaken, Page, form_token};
 use super::super::visitor::Visitor;
 use super::problems::{page_of, version};
-use super::program_form::{Draft, form};
+use super::program_form::{Draft, Notice, TEXT_UNUSED, form, is_text_unused};
 use super::run_results::results;
 use super::submissions::moment;
 use crate::catalog::Version;
@@ -35,7 +35,7 @@ pub(in crate::web) async fn send(
     let problem = version(&app, &id)?;
     let most = problem.package().bounds.bytes + INPUT;
     let form = Form::read_with_files(request, most).await?;
-    visitor.check_form(form.field("form"))?;
+    let old = visitor.check_form(form.field("form")).err();
     let incoming = Incoming {
         user: visitor.account.id,
         language: Some(form.field("language").to_owned()).filter(|it| !it.is_empty()),
@@ -49,11 +49,14 @@ pub(in crate::web) async fn send(
     // The same language once more, after the program did not look like it.
     let is_sure = incoming.language.as_deref() == Some(form.field("sure"));
     let input = form.field("input").replace("\r\n", "\n");
+    let is_unused = is_text_unused(problem.package(), &incoming);
     let mut draft = Draft::from_incoming(&incoming).with_input(&input);
     let input = (form.field("on") == "input").then_some(input);
     let work = move |app: &Arc<App>| {
         let contradiction = Contradiction::find(&problem, &incoming).filter(|_| !is_sure);
-        let taken = if let Some(found) = contradiction {
+        let taken = if let Some(old) = old {
+            Err(old)
+        } else if let Some(found) = contradiction {
             Err(draft.questioned(found))
         } else {
             take(app, &visitor, &problem, &incoming, input)
@@ -64,7 +67,8 @@ pub(in crate::web) async fn send(
         }))
     };
     let taken = app.run(work).await??;
-    Ok(Redirect::to(&format!("/runs/{taken}")))
+    let notice = if is_unused { TEXT_UNUSED } else { "" };
+    Ok(Redirect::to(&format!("/runs/{taken}{notice}")))
 }
 
 /// Accepts a run; returns its number.
@@ -126,6 +130,7 @@ pub(in crate::web) async fn one(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(id): Path<i64>,
+    Query(notice): Query<Notice>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     app.run(move |app| {
@@ -135,7 +140,7 @@ pub(in crate::web) async fn one(
         if known == Some(&*tag) {
             return Ok((StatusCode::NOT_MODIFIED, [(ETAG, tag)]).into_response());
         }
-        let page = page(app, &visitor, &run, &tag)?;
+        let page = page(app, &visitor, (&run, &notice), &tag)?;
         Ok(([(ETAG, tag)], page).into_response())
     })
     .await
@@ -148,7 +153,12 @@ fn seen(app: &App, visitor: &Visitor, id: i64) -> Result<StoredRun, Failure> {
     is_own.then_some(run).ok_or(Failure::NotFound("run"))
 }
 
-fn page(app: &App, visitor: &Visitor, run: &StoredRun, tag: &str) -> Result<Page, Failure> {
+fn page(
+    app: &App,
+    visitor: &Visitor,
+    (run, notice): (&StoredRun, &Notice),
+    tag: &str,
+) -> Result<Page, Failure> {
     let id = run.id;
     let version = app.catalog.current(&run.problem);
     let files = app.store.run_files(id)?;
@@ -160,6 +170,7 @@ fn page(app: &App, visitor: &Visitor, run: &StoredRun, tag: &str) -> Result<Page
     let is_open = !run.state.is_final();
     let body = html! {
         h1 { "Run " (id) }
+        (notice.shown())
         p.facts {
             a href={ "/problems/" (run.problem) } { (run.problem) } ", on " (on) ", "
             (run.language) ", " (moment(run.created))

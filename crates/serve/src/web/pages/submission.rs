@@ -2,11 +2,12 @@
 
 use super::super::app::App;
 use super::super::failure::Failure;
-use super::super::forms::{Form, Path};
+use super::super::forms::{Form, Path, Query};
 use super::super::layout::{Page, form_token};
 use super::super::visitor::{Setter, Visitor};
 use super::super::withheld::from_visitor;
 use super::ladder::fault;
+use super::program_form::Notice;
 use super::source::{linked, numbered};
 use super::submissions::{moment, state_tag};
 use crate::catalog::Version;
@@ -32,6 +33,7 @@ pub(in crate::web) async fn one(
     State(app): State<Arc<App>>,
     visitor: Visitor,
     Path(id): Path<i64>,
+    Query(notice): Query<Notice>,
 ) -> Result<Page, Failure> {
     app.run(move |app| {
         let submission = seen(app, &visitor, id)?;
@@ -42,6 +44,7 @@ pub(in crate::web) async fn one(
         let version = app.catalog.current(&submission.problem);
         let body = html! {
             h1 { "Submission " (id) }
+            (notice.shown())
             p.facts {
                 a href={ "/problems/" (submission.problem) } { (submission.problem) } ", "
                 (submission.language) ", by " (line(&submission.user_name)) ", " (moment(submission.created))

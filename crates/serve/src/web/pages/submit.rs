@@ -6,7 +6,7 @@ use super::super::forms::{Form, Path};
 use super::super::layout::NotTaken;
 use super::super::visitor::Visitor;
 use super::problems::{page_of, version};
-use super::program_form::Draft;
+use super::program_form::{Draft, TEXT_UNUSED, is_text_unused};
 use crate::intake::{self, Contradiction, Incoming};
 use crate::store::Role;
 use axum::extract::{Request, State};
@@ -23,7 +23,7 @@ pub(in crate::web) async fn submit(
     visitor.count(&app)?;
     let problem = version(&app, &id)?;
     let form = Form::read_with_files(request, problem.package().bounds.bytes).await?;
-    visitor.check_form(form.field("form"))?;
+    let old = visitor.check_form(form.field("form")).err();
     // A button names the language after the program did not look like the chosen one.
     let is_sure = !form.field("as").is_empty();
     let language = form.field(if is_sure { "as" } else { "language" });
@@ -39,10 +39,13 @@ pub(in crate::web) async fn submit(
         priority: 0,
         request: None,
     };
+    let is_unused = is_text_unused(problem.package(), &incoming);
     let mut draft = Draft::from_incoming(&incoming).with_input(form.field("input"));
     let work = move |app: &Arc<App>| {
         let contradiction = Contradiction::find(&problem, &incoming).filter(|_| !is_sure);
-        let taken = if let Some(found) = contradiction {
+        let taken = if let Some(old) = old {
+            Err(old)
+        } else if let Some(found) = contradiction {
             Err(draft.contradicted(found))
         } else {
             app.require_space().and_then(|()| {
@@ -56,5 +59,9 @@ pub(in crate::web) async fn submit(
         }))
     };
     let taken = app.run(work).await??;
-    Ok(Redirect::to(&format!("/submissions/{}", taken.submission)))
+    let notice = if is_unused { TEXT_UNUSED } else { "" };
+    Ok(Redirect::to(&format!(
+        "/submissions/{}{notice}",
+        taken.submission
+    )))
 }
