@@ -200,7 +200,7 @@ fn seeded(
             .all(|it| matches!(it.get(name), Some(Value::Int(_))))
     };
     let placeholder = |name: &str| format!("{{{name}}}");
-    let named = names
+    let by_name = names
         .iter()
         .find(|name| name.to_ascii_lowercase().contains("seed") && is_number(name));
     let last = || {
@@ -209,7 +209,7 @@ fn seeded(
             .find(|name| args.last() == Some(&placeholder(name)))
     };
     let seed =
-        named.or_else(|| last().filter(|name| is_number(name) && numbers_calls(name, &calls)));
+        by_name.or_else(|| last().filter(|name| is_number(name) && numbers_calls(name, &calls)));
     match seed.cloned() {
         Some(name) => {
             for arg in &mut args {

@@ -4,11 +4,14 @@
 use super::declared::{INPUT_GENERATOR, OfSpec};
 use super::parts::Resolver;
 use super::template;
-use super::{CallTemplate, Declared, Program, Protocol, VARY_GENERATOR, call_templates, names};
+use super::{
+    CallTemplate, Declared, Group, Program, Protocol, VARY_GENERATOR, call_templates, names,
+};
 use problems::{GeneratorInfo, Model};
 use spec::{Mistake, Spanned, Spec};
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::path::Path;
 use std::time::Duration;
 
 /// The default time of a generator.
@@ -171,15 +174,18 @@ impl Generators {
         &self.declared
     }
 
-    /// The usable programs, and the templates that groups name.
+    /// The usable programs, and the templates of calls: those that groups name, and those of their
+    /// typed calls.
     pub(super) fn into_programs(
         self,
+        dir: &Path,
+        groups: &[Group],
     ) -> (BTreeMap<String, Program>, BTreeMap<String, CallTemplate>) {
         let usable = |(name, (_, program)): (String, (_, Option<Program>))| Some((name, program?));
-        (
-            self.programs.into_iter().filter_map(usable).collect(),
-            self.templates,
-        )
+        let programs = self.programs.into_iter().filter_map(usable).collect();
+        let mut templates = self.templates;
+        templates.extend(call_templates::of_typed_calls(dir, groups, &programs));
+        (programs, templates)
     }
 }
 

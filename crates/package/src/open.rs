@@ -11,7 +11,7 @@ use super::parts::{Resolver, params};
 use super::validator::has_script;
 use super::{
     Aggregation, Cases, CheckerPart, Constants, Feedback, FileCase, GivenInputs, Group,
-    GroupLimits, Kind, Package, Part, Protocol, call_templates, files, names,
+    GroupLimits, Kind, Package, Part, Protocol, files, names,
 };
 use base::beneath::read_in;
 use input::GameQuestion;
@@ -164,12 +164,7 @@ impl Resolver<'_> {
         let is_answered = groups.iter().all(|group| is_answered(group, &generators));
         let key = spec.reference.as_ref();
         let reference = self.reference(kind, (key, &declared), has_model, is_answered);
-        let (generators, mut call_templates) = generators.into_programs();
-        call_templates.extend(call_templates::of_typed_calls(
-            self.dir,
-            &groups,
-            &generators,
-        ));
+        let (generators, call_templates) = generators.into_programs(self.dir, &groups);
         let game_question = game_question(key.map(Spanned::get_ref));
         let judge = judge.map(|judge| with_best_moves(judge, game_question, found, checker));
         Some(Package {
