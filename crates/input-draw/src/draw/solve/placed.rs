@@ -94,7 +94,7 @@ impl<'a> Drawer<'a> {
 
     /// The element of a list that must have a value: its variable, the level of the list, its index
     /// from 0, and the value.
-    fn wanted_element(&self, part: &Term) -> Option<(VarId, usize, usize, i64)> {
+    pub(super) fn wanted_element(&self, part: &Term) -> Option<(VarId, usize, usize, i64)> {
         let Term::Compare(first, rest) = part else {
             return None;
         };
