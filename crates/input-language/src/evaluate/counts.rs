@@ -80,7 +80,9 @@ impl<'a> Evaluator<'a> {
         let Value::Number(wanted) = self.term(wanted, locals)? else {
             return Ok(None);
         };
-        let wanted = wanted.to_whole().and_then(|whole| i64::try_from(whole).ok());
+        let wanted = wanted
+            .to_whole()
+            .and_then(|whole| i64::try_from(whole).ok());
         let count_in = |histogram: &Histogram| {
             let count = wanted.map_or(0, |wanted| histogram.counts.of(wanted));
             Value::Number(Number::whole(count as i128))

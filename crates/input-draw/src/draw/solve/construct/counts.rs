@@ -1,5 +1,5 @@
 //! Values that occur a given number of times: `all(count(a, a[k]) == 2 for k in 1..=n)`,
-//! `all(count(a, v) <= 3 for v in 1..=n)`.
+//! `all(count(a, v) <= 3 for v in 1..=n)`, `any(count(a, v) * 2 > n for v in a)`.
 
 use super::super::super::{Drawer, lists};
 use super::{only_call, spread, with_local};
@@ -16,13 +16,15 @@ pub(in crate::draw::solve) struct CountRule<'a> {
     level: usize,
     /// The condition, with a second name for the number of occurrences.
     body: Term,
+    /// Whether all of the values occur so often, not only one of them.
+    is_of_all: bool,
     /// The values, or `None` if the condition is about the values of all elements.
     values: Option<(&'a Term, &'a Term)>,
 }
 
 pub(super) fn count_rule<'a>(plan: &Plan, part: &'a Term) -> Option<CountRule<'a>> {
     let Term::Each {
-        function: Function::All,
+        function: function @ (Function::All | Function::Any),
         body,
         slot: 0,
         low,
@@ -56,6 +58,7 @@ pub(super) fn count_rule<'a>(plan: &Plan, part: &'a Term) -> Option<CountRule<'a
         var,
         level,
         body,
+        is_of_all: *function == Function::All,
         values: (!is_of_elements).then_some((low.as_ref(), high.as_ref())),
     })
 }
@@ -72,6 +75,9 @@ impl Drawer<'_> {
         let size = extent.end - extent.start;
         let (low, high) = self.bounds(var).ok()?;
         self.drawn += 4 * size;
+        if !rule.is_of_all {
+            return self.put_one_count(rule, (extent.start, size), (low, high));
+        }
         let mut values = match rule.values {
             None => self.in_groups(rule, size, (low, high))?,
             Some(range) => self.by_values(rule, size, (low, high), range)?,
@@ -81,6 +87,46 @@ impl Drawer<'_> {
             column[extent.start..].copy_from_slice(&values);
         }
         Some(var)
+    }
+
+    /// Writes one value to as many elements as it must occur.
+    fn put_one_count(
+        &mut self,
+        rule: &CountRule<'_>,
+        (start, size): (usize, usize),
+        (low, high): (i64, i64),
+    ) -> Option<VarId> {
+        let value = match rule.values {
+            None if size == 0 => return None,
+            None => *self
+                .data
+                .ints(rule.var)
+                .get(start + self.draw.index(size))?,
+            Some(range) => {
+                let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
+                let first = i64::try_from(evaluator.whole(range.0).ok()?).ok()?;
+                let last = i64::try_from(evaluator.whole(range.1).ok()?).ok()?;
+                let (low, high) = (first.max(low), last.min(high));
+                if low > high {
+                    return None;
+                }
+                self.draw.int(low..=high)
+            }
+        };
+        let mut allowed = self.allowed(&rule.body, value.into(), size);
+        allowed.retain(|&count| count > 0 || rule.values.is_some());
+        if allowed.is_empty() {
+            return None;
+        }
+        let count = *self.draw.pick(&allowed);
+        let places = self.draw.permutation(size);
+        let Column::Ints(values) = &mut self.data.columns[rule.var] else {
+            return None;
+        };
+        for &place in &places[..count] {
+            values[start + place] = value;
+        }
+        Some(rule.var)
     }
 
     /// The numbers of occurrences that are allowed for a value.

@@ -30,15 +30,21 @@ pub(super) fn is_of_degrees(plan: &Plan, part: &Term) -> bool {
         return false;
     };
     let mut vars = body.vars();
-    vars.retain(|&var| {
-        matches!(
-            structure_of(&plan.steps, var),
-            Some(StructureKind::Tree(_) | StructureKind::Graph(_))
-        )
+    vars.retain(|&var| match structure_of(&plan.steps, var) {
+        Some(StructureKind::Tree(_)) => true,
+        // Even degrees have a construction of their own.
+        Some(StructureKind::Graph(_)) => !has_remainder(body),
+        _ => false,
     });
     vars.sort_unstable();
     vars.dedup();
     !vars.is_empty() && with_degree(body, &vars).is_some()
+}
+
+fn has_remainder(term: &Term) -> bool {
+    let mut found = false;
+    term.visit(&mut |inner| found |= matches!(inner, Term::Binary(Operation::Modulo, ..)));
+    found
 }
 
 /// The condition with a second name for the degree.
@@ -144,7 +150,8 @@ impl DegreeRule {
         }
         let some = self.any.as_ref().map(|any| {
             let both = all.iter().copied();
-            both.filter(|degree| any.contains(degree)).collect::<Vec<usize>>()
+            both.filter(|degree| any.contains(degree))
+                .collect::<Vec<usize>>()
         });
         let special = draw.index(size);
         let of = |at: usize| match &some {
@@ -176,7 +183,10 @@ impl DegreeRule {
                 }
             }
         }
-        let (left, right) = edges.into_iter().map(|(u, v)| (number(u), number(v))).unzip();
+        let (left, right) = edges
+            .into_iter()
+            .map(|(u, v)| (number(u), number(v)))
+            .unzip();
         Some(vec![left, right])
     }
 }

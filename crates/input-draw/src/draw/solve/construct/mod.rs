@@ -14,6 +14,7 @@ mod divisors;
 mod order;
 mod pairs;
 mod recognize;
+mod same;
 mod spread;
 mod texts;
 
@@ -75,6 +76,7 @@ impl Drawer<'_> {
                 Construction::Texts => self.copy_texts(number, part, &mut changed),
                 Construction::Rows => self.sort_rows(number, part, &mut changed),
                 Construction::Counts(rule) => self.put_counts(number, &rule),
+                Construction::Same(rule) => self.put_same(number, &rule),
                 Construction::Cycles(rule) => self.put_cycles(number, &rule),
                 Construction::Divisors(rule) => self.put_divisors(number, &rule),
                 Construction::Degrees => None,

@@ -4,12 +4,14 @@
 //! larger. Along these pairs all elements are put in a random order, and get the values in
 //! ascending order.
 
-use super::super::uses::conjuncts;
 use super::super::super::{Drawer, lists};
+use super::super::uses::conjuncts;
 use super::pairs::{Pair, Pairs};
 use input_language::data::Column;
 use input_language::evaluate::Evaluator;
-use input_language::plan::{Function, Operation, Plan, Relation, Term, VarId, structure_of};
+use input_language::plan::{
+    Count, Function, Operation, Plan, Relation, Step, Term, VarId, structure_of,
+};
 
 /// Up to this many elements, ties are as probable as other values.
 const FEW: usize = 64;
@@ -18,12 +20,17 @@ const FEW: usize = 64;
 pub(super) fn ordered(plan: &Plan, part: &Term) -> Option<VarId> {
     let mut body = part;
     let mut depth = 0;
+    let mut is_whole = true;
     while let Term::Each {
         function: Function::All,
         body: inner,
+        low,
+        high,
         ..
     } = body
     {
+        // Only a list that is ordered from its beginning to its end is made in its order.
+        is_whole &= matches!(low.as_ref(), Term::Number(_)) && is_length(plan, high);
         body = inner;
         depth += 1;
     }
@@ -33,8 +40,9 @@ pub(super) fn ordered(plan: &Plan, part: &Term) -> Option<VarId> {
     let mut vars = Vec::new();
     body.visit(&mut |term| {
         if let Term::Compare(left, rest) = term
-            && let [(Relation::Less | Relation::AtMost | Relation::Greater | Relation::AtLeast, right)] =
-                rest.as_slice()
+            && let [
+                (Relation::Less | Relation::AtMost | Relation::Greater | Relation::AtLeast, right),
+            ] = rest.as_slice()
             && let (Some(one), Some(other)) = (element(left), element(right))
             && one.0 == other.0
         {
@@ -43,7 +51,37 @@ pub(super) fn ordered(plan: &Plan, part: &Term) -> Option<VarId> {
     });
     let var = *vars.first()?;
     let is_plain = plan.vars[var].kind.bounds().is_some();
-    (is_plain && is_order(body, var) && !is_along(body, var)).then_some(var)
+    let is_chain = is_whole && is_along(body, var);
+    (is_plain && is_order(body, var) && !is_chain).then_some(var)
+}
+
+/// Whether it is the length of a list, or one less.
+fn is_length(plan: &Plan, term: &Term) -> bool {
+    let term = match term {
+        Term::Binary(Operation::Minus, length, one) if matches!(**one, Term::Number(_)) => length,
+        other => other,
+    };
+    match term {
+        Term::Number(_) => true,
+        Term::Call(Function::Len, _) => true,
+        Term::Last(var) => is_count(&plan.steps, *var),
+        _ => false,
+    }
+}
+
+/// Whether a variable is the length of a list by itself.
+fn is_count(steps: &[Step], wanted: VarId) -> bool {
+    steps.iter().any(|step| match step {
+        Step::Repeat(repeat) => {
+            matches!(repeat.count, Count::Exactly(Term::Last(var)) if var == wanted)
+                || is_count(&repeat.body, wanted)
+        }
+        Step::Either(either) => either
+            .forms
+            .iter()
+            .any(|form| is_count(&form.steps, wanted)),
+        Step::Literal(_) | Step::Value(_) | Step::Check(_) => false,
+    })
 }
 
 /// The variable, the level and the indices of an element of a list or a matrix.
@@ -82,9 +120,8 @@ fn is_order(term: &Term, var: VarId) -> bool {
                 })
             };
             let is_compared = is_element(first) && rest.iter().all(|(_, term)| is_element(term));
-            let is_ordered = |relation: Relation| {
-                !matches!(relation, Relation::Equal | Relation::Different)
-            };
+            let is_ordered =
+                |relation: Relation| !matches!(relation, Relation::Equal | Relation::Different);
             let is_truth = |term: &Term| {
                 matches!(
                     term,
@@ -93,7 +130,10 @@ fn is_order(term: &Term, var: VarId) -> bool {
             };
             match rest.as_slice() {
                 [(Relation::Equal | Relation::Different, right)] => {
-                    is_truth(first) && is_truth(right) && is_order(first, var) && is_order(right, var)
+                    is_truth(first)
+                        && is_truth(right)
+                        && is_order(first, var)
+                        && is_order(right, var)
                 }
                 _ => is_compared && rest.iter().all(|(relation, _)| is_ordered(*relation)),
             }
@@ -109,7 +149,10 @@ fn is_along(body: &Term, var: VarId) -> bool {
     let is_near = |index: &Term| match index {
         Term::Local(_) => true,
         Term::Binary(Operation::Plus | Operation::Minus, left, right) => {
-            matches!((left.as_ref(), right.as_ref()), (Term::Local(_), Term::Number(_)))
+            matches!(
+                (left.as_ref(), right.as_ref()),
+                (Term::Local(_), Term::Number(_))
+            )
         }
         _ => false,
     };
@@ -168,7 +211,10 @@ impl Drawer<'_> {
         for (&at, &value) in order.iter().zip(&values) {
             placed[at] = value;
         }
-        if pairs.iter().any(|&(low, high, strict)| strict && placed[low] == placed[high]) {
+        if pairs
+            .iter()
+            .any(|&(low, high, strict)| strict && placed[low] == placed[high])
+        {
             placed = self.without_ties(var, &graph, &order)?;
         }
         if let Column::Ints(values) = &mut self.data.columns[var] {
@@ -201,7 +247,12 @@ impl Drawer<'_> {
     }
 
     /// New values, if those that were drawn have ties where none may be.
-    fn without_ties(&mut self, var: VarId, graph: &Successors, order: &[usize]) -> Option<Vec<i64>> {
+    fn without_ties(
+        &mut self,
+        var: VarId,
+        graph: &Successors,
+        order: &[usize],
+    ) -> Option<Vec<i64>> {
         if structure_of(&self.plan.steps, var).is_some() {
             return None;
         }

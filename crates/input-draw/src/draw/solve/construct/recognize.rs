@@ -5,6 +5,7 @@ use super::cycles::{CycleRule, cycle_rule};
 use super::degrees::is_of_degrees;
 use super::divisors::{DivisorRule, divisor_rule};
 use super::order::ordered;
+use super::same::{SameRule, same_rule};
 use input_language::plan::{Function, Plan, Relation, Term, VarId, VarKind};
 
 /// How a part of a condition is satisfied.
@@ -17,6 +18,8 @@ pub(in crate::draw::solve) enum Construction<'a> {
     Rows,
     /// Values occur a given number of times: `count(a, a[k]) == 2`.
     Counts(CountRule<'a>),
+    /// Two lists have the same values: `count(a, v) == count(b, v)`.
+    Same(SameRule),
     /// A permutation gets its cycles: `p[p[k]] == k`.
     Cycles(CycleRule<'a>),
     /// Each number divides the next one.
@@ -43,6 +46,9 @@ pub(in crate::draw::solve) fn construction<'a>(
     }
     if let Some(rule) = count_rule(plan, part) {
         return Some(Construction::Counts(rule));
+    }
+    if let Some(rule) = same_rule(part) {
+        return Some(Construction::Same(rule));
     }
     if let Some(rule) = cycle_rule(part) {
         return Some(Construction::Cycles(rule));
@@ -92,7 +98,10 @@ pub(in crate::draw::solve) fn is_of_texts(plan: &Plan, term: &Term) -> bool {
             [(Relation::Equal, right)] => {
                 is_part(plan, left)
                     && is_part(plan, right)
-                    && !matches!((left.as_ref(), right), (Term::Text(_), _) | (_, Term::Text(_)))
+                    && !matches!(
+                        (left.as_ref(), right),
+                        (Term::Text(_), _) | (_, Term::Text(_))
+                    )
             }
             _ => false,
         },

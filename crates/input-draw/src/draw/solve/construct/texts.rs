@@ -70,7 +70,8 @@ impl Drawer<'_> {
                 high,
                 ..
             } => {
-                let (Some(low), Some(high)) = (self.whole_at(low, locals), self.whole_at(high, locals))
+                let (Some(low), Some(high)) =
+                    (self.whole_at(low, locals), self.whole_at(high, locals))
                 else {
                     return false;
                 };
@@ -91,7 +92,9 @@ impl Drawer<'_> {
                     })
             }
             Term::Compare(left, rest) => match rest.as_slice() {
-                [(Relation::Equal, right)] if is_part(self.plan, left) && is_part(self.plan, right) => {
+                [(Relation::Equal, right)]
+                    if is_part(self.plan, left) && is_part(self.plan, right) =>
+                {
                     self.make_equal(number, (left, right), locals, changed)
                 }
                 _ => self.holds_at_locals(term, locals),
@@ -239,7 +242,8 @@ impl Drawer<'_> {
         locals: &[i128],
         changed: &mut BTreeSet<VarId>,
     ) -> bool {
-        let (Some(text), Some(wanted)) = (self.part(text, locals), self.part(wanted, locals)) else {
+        let (Some(text), Some(wanted)) = (self.part(text, locals), self.part(wanted, locals))
+        else {
             return false;
         };
         if wanted.len() > text.len() {
