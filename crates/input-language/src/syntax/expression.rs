@@ -50,7 +50,9 @@ impl Expr {
             }
             ExprKind::Compare(first, rest) => {
                 put(first);
-                rest.iter_mut().for_each(|(_, right)| put(right));
+                for (_, right) in rest {
+                    put(right);
+                }
             }
         }
     }

@@ -192,9 +192,9 @@ impl Drawer<'_> {
                 let of = of(at);
                 Some((least + of.first()?, most + of.last()?))
             });
-            let (least, most) = limits?;
+            let (fewest, most) = limits?;
             let most = most.min(size);
-            inside = least + self.draw.index((most + 1).checked_sub(least)?);
+            inside = fewest + self.draw.index((most + 1).checked_sub(fewest)?);
         }
         let counts = spread::with_sum(self.draw, count, inside, of)?;
         let values = (start..=end).zip(counts);

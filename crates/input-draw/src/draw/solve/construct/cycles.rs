@@ -52,9 +52,8 @@ fn applied(term: &Term) -> Option<(&Term, usize)> {
 
 fn times(part: &Term, wanted: Relation) -> Option<(&Term, usize)> {
     let (first, relation, second) = compared(part)?;
-    let term = match (first, second) {
-        (Term::Local(0), term) | (term, Term::Local(0)) => term,
-        _ => return None,
+    let ((Term::Local(0), term) | (term, Term::Local(0))) = (first, second) else {
+        return None;
     };
     applied(term).filter(|_| relation == wanted)
 }

@@ -62,8 +62,7 @@ fn is_length(plan: &Plan, term: &Term) -> bool {
         other => other,
     };
     match term {
-        Term::Number(_) => true,
-        Term::Call(Function::Len, _) => true,
+        Term::Number(_) | Term::Call(Function::Len, _) => true,
         Term::Last(var) => is_count(&plan.steps, *var),
         _ => false,
     }

@@ -15,7 +15,7 @@ pub(super) type Pair = (usize, usize, bool);
 pub(super) struct Pairs<'d, 'p> {
     evaluator: &'d Evaluator<'p>,
     extent: &'d Extent,
-    pairs: Vec<Pair>,
+    found: Vec<Pair>,
     /// Which of two parts must hold if either may, by turns of a random number.
     choices: u64,
 }
@@ -25,23 +25,23 @@ impl<'d, 'p> Pairs<'d, 'p> {
         Self {
             evaluator,
             extent,
-            pairs: Vec::new(),
+            found: Vec::new(),
             choices,
         }
     }
 
     /// Adds the pairs of a part of a condition; returns whether it can hold.
     pub(super) fn add(&mut self, part: &Term) -> bool {
-        let before = self.pairs.len();
+        let before = self.found.len();
         let is_possible = self.of_all(part, &mut Vec::new()).is_some();
         if !is_possible {
-            self.pairs.truncate(before);
+            self.found.truncate(before);
         }
         is_possible
     }
 
     pub(super) fn take(&mut self) -> Vec<Pair> {
-        std::mem::take(&mut self.pairs)
+        std::mem::take(&mut self.found)
     }
 
     /// All pairs of a quantifier; `None` if the condition cannot hold.
@@ -55,7 +55,7 @@ impl<'d, 'p> Pairs<'d, 'p> {
         let low = self.evaluator.whole_for(low, locals).ok()?;
         let high = self.evaluator.whole_for(high, locals).ok()?;
         for local in low..=high {
-            if self.pairs.len() > MAX_PAIRS {
+            if self.found.len() > MAX_PAIRS {
                 return None;
             }
             locals.push(local);
@@ -138,7 +138,7 @@ impl<'d, 'p> Pairs<'d, 'p> {
             } else {
                 relation.opposite()
             };
-            self.pairs.push(match relation {
+            self.found.push(match relation {
                 Relation::Less => (left, right, true),
                 Relation::AtMost => (left, right, false),
                 Relation::Greater => (right, left, true),

@@ -47,7 +47,7 @@ pub(in crate::draw::solve) fn construction<'a>(
     if let Some(rule) = count_rule(plan, part) {
         return Some(Construction::Counts(rule));
     }
-    if let Some(rule) = same_rule(part) {
+    if let Some(rule) = same_rule(plan, part) {
         return Some(Construction::Same(rule));
     }
     if let Some(rule) = cycle_rule(part) {
@@ -56,9 +56,12 @@ pub(in crate::draw::solve) fn construction<'a>(
     divisor_rule(part).map(Construction::Divisors)
 }
 
+/// A list, and the index and the range of the rows of it that are meant.
+type SortedList<'a> = (&'a Term, Option<&'a Term>, Option<(&'a Term, &'a Term)>);
+
 /// `sorted(a)` or `all(sorted(m[x]) for x in LOW..=HIGH)`: the list, the index of the row, and the
 /// range.
-pub(super) fn sorted_list(part: &Term) -> Option<(&Term, Option<&Term>, Option<(&Term, &Term)>)> {
+pub(super) fn sorted_list(part: &Term) -> Option<SortedList<'_>> {
     match part {
         Term::Call(Function::Sorted, lists) => match lists.as_slice() {
             [list @ Term::List { .. }] => Some((list, None, None)),

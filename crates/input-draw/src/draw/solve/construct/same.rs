@@ -2,7 +2,7 @@
 
 use super::super::super::Drawer;
 use input_language::data::Column;
-use input_language::plan::{Function, Relation, Term, VarId};
+use input_language::plan::{Function, Plan, Relation, Term, VarId, VarKind};
 
 /// A list and its level.
 type List = (VarId, usize);
@@ -13,7 +13,7 @@ pub(in crate::draw::solve) struct SameRule {
     other: List,
 }
 
-pub(super) fn same_rule(part: &Term) -> Option<SameRule> {
+pub(super) fn same_rule(plan: &Plan, part: &Term) -> Option<SameRule> {
     let Term::Each {
         function: Function::All,
         body,
@@ -41,7 +41,11 @@ pub(super) fn same_rule(part: &Term) -> Option<SameRule> {
         }
         _ => false,
     };
-    (is_same && one.0 != other.0).then_some(SameRule { one, other })
+    let is_free = |(var, _): List| {
+        matches!(plan.vars[var].kind, VarKind::Int { .. }) && !plan.vars[var].structured
+    };
+    (is_same && one.0 != other.0 && is_free(one) && is_free(other))
+        .then_some(SameRule { one, other })
 }
 
 fn counted(term: &Term) -> Option<(List, &Term)> {
