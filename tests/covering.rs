@@ -148,6 +148,83 @@ fn a_program_gets_numbers_beyond_those_of_the_spec_as_far_as_inputs_are_valid() 
 }
 
 #[test]
+fn a_case_that_the_reference_does_not_solve_is_not_written() {
+    let right = "#include <stdio.h>\n\nint main(void) {\n    int n, number;\n    scanf(\"%d\", &n);\n    if (n == 31) return 1;\n    \
+        long sum = 0;\n    while (n-- > 0 && scanf(\"%d\", &number) == 1) sum += number;\n    printf(\"%ld\\n\", sum);\n}\n";
+    let test = sums().file("problems/sums/solutions/right.c", right);
+    let written = test.run(&["plan", "sums", "--cases", "30", "--write"]);
+    let written = written
+        .ends_with(0)
+        .complains("left out: solutions/right.c gets runtime-error on a valid input: ");
+    let input = written.stderr.split("valid input: ").nth(1).unwrap();
+    let input = std::fs::read_to_string(input.lines().next().unwrap()).unwrap();
+    assert!(input.starts_with("31\n"), "{input}");
+    let spec = std::fs::read_to_string(test.path("problems/sums/problem.toml")).unwrap();
+    assert!(
+        spec.contains("{ n = 255 }") && !spec.contains("{ n = 31 }"),
+        "{spec}"
+    );
+    test.run(&["build", "sums"]).ends_with(0);
+}
+
+#[test]
+fn a_typed_call_gets_numbers_beyond_its_own() {
+    // `./generator -n N --seed S`: at most 1000 numbers.
+    let generator = "#include <stdio.h>\n#include <stdlib.h>\n\nint main(int count, char **args) {\n    int n = atoi(args[2]);\n    \
+        if (count != 5 || n < 1 || n > 1000) return 1;\n    printf(\"%d\\n\", n);\n    \
+        for (int i = 0; i < n; i++) printf(\"%d%c\", (atoi(args[4]) + i) % 90, i < n - 1 ? ' ' : '\\n');\n}\n";
+    let head = SPEC.split("[[group]]").next().unwrap();
+    let group = "[[group]]\nname = \"typed\"\npoints = 100\ncommands = [\"random -n 50 --seed 9\", \"random -n 60 --seed 8\"]\n\n";
+    let solution = "[[solution]]\npath = \"solutions/right.c\"\nexpect = \"accepted\"\n";
+    let test = sums().file("problems/sums/generator.c", generator).file(
+        "problems/sums/problem.toml",
+        format!("{head}{group}{solution}"),
+    );
+    test.run(&["plan", "sums", "--cases", "40", "--write"])
+        .ends_with(0);
+    let spec = std::fs::read_to_string(test.path("problems/sums/problem.toml")).unwrap();
+    let plan = spec.split("[[group]]").last().unwrap();
+    assert!(
+        plan.contains(
+            "name = \"plan-random\"\npoints = 0\ngenerator = \"random -n {n} --seed {seed}\"\n"
+        ),
+        "{plan}"
+    );
+    for number in [1, 2, 3, 50, 60, 64, 500, 999, 1000] {
+        assert!(
+            plan.contains(&format!("{{ n = {number} }}")),
+            "{number}: {plan}"
+        );
+    }
+    assert!(
+        !plan.contains("n = 0 ") && !plan.contains("n = 1001 "),
+        "{plan}"
+    );
+    test.run(&["build", "sums"]).ends_with(0);
+    // The template is a generator for other commands, with the same bytes for the same seed.
+    let call = [
+        "gen",
+        "sums",
+        "random -n {n} --seed {seed}",
+        "-p",
+        "n=3",
+        "--seed",
+        "5",
+    ];
+    assert_eq!(test.run(&call).ends_with(0).stdout, "3\n5 6 7\n");
+    let fuzzed = test.run(&[
+        "fuzz",
+        "sums",
+        "problems/sums/solutions/right.c",
+        "--cases",
+        "30",
+    ]);
+    fuzzed
+        .ends_with(0)
+        .prints("varied: generator random -n {n} --seed {seed}: n = 1..=1000, the seed\n");
+}
+
+#[test]
 fn numbers_near_the_largest_integers_are_not_doubled() {
     let spec = SPEC.replace(
         "n = [50, 60]",

@@ -131,10 +131,13 @@ fn arguments_of(args: &str) -> Vec<String> {
         DRAWN.replace("colour", "c-1")
     ))
     .open();
-    template::arguments(
+    let mut args = template::arguments(
         &package.generators["random"],
         &call(&plan(&package)[0]).params,
-    )
+        "77",
+    );
+    assert_eq!(args.pop().as_deref(), Some("77"));
+    args
 }
 
 #[test]

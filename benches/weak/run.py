@@ -89,14 +89,15 @@ def is_wanted(name):
 
 
 def reduced(problem, root):
-    """A copy with samples, 20 random cases and the accepted solutions; gives the wrong ones and the right ones by their paths."""
+    """A copy with samples, 20 random cases (or one call of each generator program) and the accepted solutions; gives the wrong ones and the right ones by their paths."""
     name = os.path.basename(problem)
     copy = os.path.join(root, name)
     shutil.copytree(problem, copy, ignore=LEFT_OUT)
     path = os.path.join(copy, "problem.toml")
     with open(path) as file:
         text = file.read()
-    solutions = tomllib.loads(text)["solution"]
+    spec = tomllib.loads(text)
+    solutions = spec["solution"]
     right = [one["path"] for one in solutions if one["expect"] == "accepted"]
     wrong = [one["path"] for one in solutions if one["expect"] != "accepted"]
     tables = re.split(r"(?m)^(?=\[)", text)
@@ -104,7 +105,11 @@ def reduced(problem, root):
     generator = NAIVE.get(name, "input")
     group = f'\n[[group]]\nname = "naive"\npoints = 100\ngenerator = "{generator}"\ncount = 20\n'
     listed = "".join(f'\n[[solution]]\npath = "{one}"\nexpect = "accepted"\n' for one in right)
-    for tail in (group + listed, listed):
+    calls = {}
+    for call in (call for one in spec.get("group", []) for call in one.get("commands", [])):
+        calls.setdefault(call.split()[0], call)
+    called = f'\n[[group]]\nname = "naive"\npoints = 100\ncommands = {json.dumps(list(calls.values()))}\n' if calls else ""
+    for tail in (group + listed, called + listed, listed):
         with open(path, "w") as file:
             file.write("".join(kept).rstrip() + "\n" + tail)
         # Where nothing says what inputs look like, or chance does not make valid ones, samples are all.

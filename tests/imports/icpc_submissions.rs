@@ -68,6 +68,21 @@ fn the_reference_is_a_solution_that_this_machine_can_run() {
 }
 
 #[test]
+fn the_reference_is_no_solution_that_is_slow_by_its_name() {
+    let double = "#include <stdio.h>\n\nint main(void) {\n    int n;\n    scanf(\"%d\", &n);\n    printf(\"%d\\n\", 2 * n);\n}\n";
+    let imported = pack()
+        .file("submissions/accepted/backtracking-timeout.c", double)
+        .file("submissions/accepted/dp.c", double)
+        .import(&[])
+        .succeeds();
+    let spec = imported.spec();
+    assert!(
+        spec.contains("reference = \"solutions/accepted/dp.c\""),
+        "{spec}"
+    );
+}
+
+#[test]
 fn a_submission_that_breaks_a_rule_of_its_package_is_found() {
     let rules = "wrong_answer/square.py:\n  secret/hard:\n    permitted: [AC]\n";
     let imported = pack()

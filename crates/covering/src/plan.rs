@@ -57,9 +57,10 @@ impl<'a> OpenGenerator<'a> {
     fn for_program(of: PlanContext<'a>, generator: &'a str, limits: &Limits) -> Option<Self> {
         of.makers.run?;
         let given = given(of.package, generator, is_of_plan);
-        let trial = Trial::new(of, generator, generator, limits.bytes);
-        let factors = (!given.is_empty()).then(|| program_factors(given, &trial))?;
-        Self::new(trial, factors?)
+        let is_template = of.package.call_templates.contains_key(generator);
+        let trial = Trial::new(of, generator, &source(of.package, generator), limits.bytes);
+        let factors = (!given.is_empty() || is_template).then(|| program_factors(given, &trial))?;
+        Some(Self::with(trial, factors?))
     }
 
     /// A program with the parameters of a group of the spec.
@@ -73,7 +74,12 @@ impl<'a> OpenGenerator<'a> {
         }
     }
 
+    /// Without factors there is nothing to cover.
     fn new(trial: Trial<'a>, factors: Vec<Factor>) -> Option<Self> {
+        (!factors.is_empty()).then(|| Self::with(trial, factors))
+    }
+
+    fn with(trial: Trial<'a>, factors: Vec<Factor>) -> Self {
         let levels: Vec<usize> = factors.iter().map(|factor| factor.levels.len()).collect();
         let paired: Vec<usize> = factors.iter().map(|factor| factor.paired).collect();
         let smallest = factors.iter().map(Factor::smallest).collect();
@@ -81,14 +87,14 @@ impl<'a> OpenGenerator<'a> {
         let tight = tight.filter_map(|(place, factor)| Some((place, factor.tight?)));
         let array = Array::new(levels, &paired).with_smallest(smallest, tight.collect());
         let array = array.demanding(demands(&factors));
-        (!factors.is_empty()).then(|| Self {
+        Self {
             trial,
             array,
             factors,
             cases: Vec::new(),
             inputs: BTreeSet::new(),
             is_over: false,
-        })
+        }
     }
 
     fn params(factors: &[Factor], row: &Row) -> Params {
@@ -218,6 +224,22 @@ impl<'a> OpenGenerator<'a> {
     }
 }
 
+/// The name of a generator without the arguments of a template; with a number if it has several.
+fn source(package: &Package, generator: &str) -> String {
+    let Some(template) = package.call_templates.get(generator) else {
+        return generator.to_owned();
+    };
+    let name = &template.generator;
+    let mut all = package
+        .call_templates
+        .iter()
+        .filter(|(_, it)| it.generator == *name);
+    match all.position(|(text, _)| text == generator) {
+        None | Some(0) => name.clone(),
+        Some(place) => format!("{name}-{}", place + 1),
+    }
+}
+
 /// Makes generators that use the same words begin with different ones: then a few cases of each
 /// cover all words.
 fn begin_apart(open: &mut [OpenGenerator<'_>]) {
@@ -261,13 +283,15 @@ pub(super) fn may_be_rejected(package: &Package) -> bool {
 /// Whether a group of the spec calls a generator program.
 #[must_use]
 pub(super) fn calls_programs(package: &Package) -> bool {
-    let groups = package
+    let mut groups = package
         .groups
         .iter()
         .filter(|group| !is_of_plan(&group.name));
-    groups
-        .map(|group| &group.cases)
-        .any(|cases| matches!(cases, Cases::Generated(calls) if calls.program))
+    groups.any(|group| match &group.cases {
+        Cases::Generated(calls) => calls.program,
+        Cases::Commands(_, commands) => !commands.is_empty(),
+        Cases::Files(_) => false,
+    })
 }
 
 /// A plan for a problem: each generator gets a share of the cases, and covers its most effective
@@ -285,7 +309,10 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
         makers,
     };
     let generators = generators.filter_map(|name| OpenGenerator::for_generator(of, name, limits));
-    let programs = package.generators.keys();
+    let programs = package
+        .generators
+        .keys()
+        .chain(package.call_templates.keys());
     let programs = programs.filter_map(|name| OpenGenerator::for_program(of, name, limits));
     let mut open: Vec<OpenGenerator<'_>> = generators.chain(programs).collect();
     // Programs that cannot be tried are called with the parameters of the groups.

@@ -6,26 +6,29 @@ use super::factor::{Factor, PAIRED};
 use super::literals::Literals;
 use super::trial::{Makers, PlanContext, Trial};
 use generators::{Params, Value};
-use package::{Cases, Choices, Package};
+use package::{CallTemplate, Cases, Choices, Package, Values};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The lowest numbers that are tried instead of those of the spec.
 const LOWEST: [i64; 4] = [0, 1, 2, 3];
 /// The lowest numbers that are tried for several parameters at once.
 const LOWEST_TOGETHER: [i64; 6] = [1, 2, 3, 5, 10, 30];
+/// How many typed calls are tried until one makes a valid input.
+const MAX_USUAL_CALLS: usize = 5;
 /// How many numbers of the spec are kept.
 const MAX_GIVEN: usize = 6;
 /// Numbers are not doubled beyond this.
 const MAX_DOUBLED: i64 = 1 << 40;
 
-/// The parameters that all groups of the spec give a generator program; groups of an earlier plan
-/// are ignored.
+/// The parameters that all groups of the spec give a generator program, or the typed calls a
+/// template; groups of an earlier plan are ignored.
 pub(super) fn given(
     package: &Package,
     generator: &str,
     is_of_plan: fn(&str) -> bool,
 ) -> BTreeMap<String, Choices> {
-    let mut all: BTreeMap<String, Choices> = BTreeMap::new();
+    let template = package.call_templates.get(generator);
+    let mut all = template.map(CallTemplate::choices).unwrap_or_default();
     for group in &package.groups {
         let Cases::Generated(calls) = &group.cases else {
             continue;
@@ -120,13 +123,35 @@ fn usual_params(choices: &BTreeMap<String, Choices>) -> BTreeMap<String, Value> 
     usual.collect()
 }
 
-/// The factors of a generator program; empty if it makes no valid input as the spec calls it.
+/// Some calls as the spec has them: one with the first of the choices, or the typed calls, those with
+/// the smallest numbers first.
+fn usual_calls(choices: &BTreeMap<String, Choices>, trial: &Trial<'_>) -> Vec<Values> {
+    let template = trial.package.call_templates.get(trial.generator);
+    let calls = template.map(|it| it.calls.values().cloned().collect());
+    let mut calls: Vec<Values> = calls.unwrap_or_default();
+    let digits = |value: &Value| match value {
+        Value::Int(number) => number
+            .unsigned_abs()
+            .checked_ilog10()
+            .map_or(0, |it| it + 1),
+        _ => 0,
+    };
+    calls.sort_by_key(|call| call.values().map(digits).sum::<u32>());
+    calls.dedup();
+    calls.truncate(MAX_USUAL_CALLS);
+    if calls.is_empty() {
+        calls.push(usual_params(choices));
+    }
+    calls
+}
+
+/// The factors of a generator program; `None` if it makes no valid input as the spec calls it.
 pub(super) fn program_factors(
     choices: BTreeMap<String, Choices>,
     trial: &Trial<'_>,
 ) -> Option<Vec<Factor>> {
-    let usual = usual_params(&choices);
-    is_possible(&usual, trial).then_some(())?;
+    let mut calls = usual_calls(&choices, trial).into_iter();
+    let usual = calls.find(|call| is_possible(call, trial))?;
     let mut numbers: Vec<Numbers> = choices
         .iter()
         .filter_map(|(name, choices)| numbers_of(name, choices))

@@ -54,7 +54,7 @@ fn check_calls(jury: &Jury<'_>) -> Result<(), Fault> {
     let mut called: BTreeSet<usize> = BTreeSet::new();
     for planned in cases::plan::plan(package) {
         if let Origin::Generated(call) = &planned.origin
-            && package.generators.contains_key(&call.generator)
+            && package.generator_program(&call.generator).is_some()
             && !package
                 .groups
                 .get(planned.group)

@@ -44,8 +44,11 @@ pub(super) fn ship(ready: &Ready, dir: &str, exported: &mut Exported) -> Result<
 
 /// A call of a program as a command line.
 fn line(ready: &Ready, call: &Call) -> Option<String> {
-    let program = ready.package().generators.get(&call.generator)?;
+    let package = ready.package();
+    let program = package.generator_program(&call.generator)?;
+    let template = package.call_templates.get(&call.generator);
+    let name = template.map_or(&call.generator, |it| &it.generator);
     let args = cases::jury::generator_arguments(program, call);
-    let words: Vec<String> = [call.generator.clone()].into_iter().chain(args).collect();
+    let words: Vec<String> = [name.clone()].into_iter().chain(args).collect();
     Some(words.join(" "))
 }

@@ -31,7 +31,7 @@ pub fn recipes(package: &Package) -> Vec<Recipe> {
     let mut all: Vec<Recipe> = ours.chain(group_recipess).collect();
     let unused = package.generators.iter().filter(|(name, program)| {
         let is_used = all.iter().any(|recipe| recipe.generator() == **name);
-        !is_used && !is_commanded(package, name) && template::asked_for(&program.args).0.is_empty()
+        !is_used && !is_commanded(package, name) && template::asked_for(program).0.is_empty()
     });
     let unused: Vec<Recipe> = unused
         .map(|(name, _)| Recipe::new(package, name, BTreeMap::new()))
@@ -65,9 +65,8 @@ pub(super) fn among(package: &Package, group: &Group) -> Vec<Recipe> {
             recipe.into_iter().collect()
         }
         Cases::Commands(files, commands) => {
-            let given = commands.iter().filter(|it| has_all_params(package, it));
-            let given = given.filter_map(|it| Some((&it.generator, params_of_command(it)?)));
-            let recipes = given.map(|(generator, given)| Recipe::exactly(generator, &given));
+            let recipes = calls_of_templates(package, commands);
+            let recipes = recipes.map(|(template, given)| Recipe::exactly(template, &given));
             recipes.chain(variations(package, files)).collect()
         }
     }
@@ -170,17 +169,15 @@ fn group_recipes(package: &Package, cases: &Cases) -> Vec<Recipe> {
             recipes.collect()
         }
         Cases::Commands(_, commands) => {
-            let given = commands.iter().filter(|it| has_all_params(package, it));
-            let given = given.filter_map(|it| Some((&it.generator, params_of_command(it)?)));
-            let recipes = given.map(|(generator, given)| Recipe::new(package, generator, given));
+            let recipes = calls_of_templates(package, commands);
+            let recipes = recipes.map(|(template, given)| Recipe::new(package, template, given));
             recipes.collect()
         }
         _ => whole_group_recipe(package, cases).into_iter().collect(),
     }
 }
 
-/// Whether a command calls the generator: unless its arguments have names, their possible values
-/// are unknown.
+/// Whether a command calls the generator: templates of these calls vary its arguments.
 fn is_commanded(package: &Package, generator: &str) -> bool {
     package.groups.iter().any(|group| match &group.cases {
         Cases::Commands(_, commands) => commands.iter().any(|it| it.generator == generator),
@@ -188,28 +185,19 @@ fn is_commanded(package: &Package, generator: &str) -> bool {
     })
 }
 
-/// Whether a generator takes parameters as `--name=value`, so that a command can be a call with
-/// parameters.
-fn has_all_params(package: &Package, command: &Command) -> bool {
-    let program = package.generators.get(&command.generator);
-    program.is_some_and(|it| it.args == [template::ALL_PARAMS]) && command.stdin.is_none()
-}
-
-/// The parameters of a command whose arguments are `--name=value`, except for a seed at the end.
-pub(super) fn params_of_command(command: &Command) -> Option<Given> {
-    let (last, others) = command.args.split_last()?;
-    let is_seed = last.parse::<u64>().is_ok();
-    let named = if is_seed { others } else { &command.args };
-    let params = named.iter().map(|arg| {
-        let (name, value) = arg.strip_prefix("--")?.split_once('=')?;
-        let number = value
-            .parse()
-            .ok()
-            .filter(|it: &i64| it.to_string() == value);
-        let value = number.map_or_else(|| Value::Text(value.to_owned()), Value::Int);
-        Some((name.to_owned(), Choices::One(value)))
-    });
-    params.collect()
+/// The typed calls as calls of their templates.
+fn calls_of_templates<'a>(
+    package: &'a Package,
+    commands: &'a [Command],
+) -> impl Iterator<Item = (&'a str, Given)> {
+    let calls = commands
+        .iter()
+        .filter_map(|command| package.template_of(command));
+    calls.map(|(template, call)| {
+        let call = call.iter();
+        let call = call.map(|(name, value)| (name.clone(), Choices::One(value.clone())));
+        (template, call.collect())
+    })
 }
 
 /// A recipe with sizes up to those of the group, where each parameter varies independently.

@@ -46,7 +46,7 @@ pub fn tried(jury: &Jury<'_>, recipes: Vec<Recipe>, given: &Given) -> Result<Vec
     let recipes = trial.with(|makers| {
         let (programs, others): (Vec<Recipe>, Vec<Recipe>) = recipes
             .into_iter()
-            .partition(|it| package.generators.contains_key(it.generator()));
+            .partition(|it| package.generator_program(it.generator()).is_some());
         let mut all = if programs.is_empty() {
             others
         } else {

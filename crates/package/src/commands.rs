@@ -2,6 +2,7 @@
 
 use super::generator::{FoundGenerator, Generators};
 use super::parts::Resolver;
+use super::typed_calls::parsed;
 use super::{Command, FileCase, files};
 use spec::Mistake;
 use spec::Spanned;
@@ -69,77 +70,5 @@ impl Resolver<'_> {
                 stdin,
             }),
         }
-    }
-}
-
-/// A command in parts.
-#[derive(Debug, Default)]
-struct Typed {
-    /// The generator and its arguments: at least one word.
-    words: Vec<String>,
-    /// The path after `<`.
-    stdin: Option<String>,
-}
-
-/// Splits a command: spaces separate its words, except between quotes, and `<` precedes the file
-/// that it reads.
-fn parsed(line: &str) -> Result<Typed, &'static str> {
-    let mut call = Typed::default();
-    let mut word: Option<String> = None;
-    let mut quote: Option<char> = None;
-    let mut redirected = false;
-    // A space at the end closes the last word.
-    for letter in line.chars().chain([' ']) {
-        match (quote, letter) {
-            (Some(open), _) if letter == open => quote = None,
-            (None, '"' | '\'') => {
-                quote = Some(letter);
-                word.get_or_insert_default();
-            }
-            (None, '<') if word.is_none() && !redirected && call.stdin.is_none() => {
-                redirected = true;
-            }
-            (None, _) if letter.is_whitespace() => match word.take() {
-                Some(path) if redirected => {
-                    redirected = false;
-                    call.stdin = Some(path);
-                }
-                other => call.words.extend(other),
-            },
-            _ => word.get_or_insert_default().push(letter),
-        }
-    }
-    match (quote, call.words.is_empty()) {
-        (Some(_), _) => Err("a call whose quotes are closed"),
-        (None, true) => Err("the name of a generator and its arguments"),
-        (None, false) if redirected => Err("the path of a file after `<`"),
-        (None, false) => Ok(call),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::parsed;
-
-    #[test]
-    fn blanks_part_words_and_quotes_keep_them_together() {
-        let split = |line| parsed(line).unwrap().words.join("|");
-        assert_eq!(split("gen  10 -n=5\ta"), "gen|10|-n=5|a");
-        assert_eq!(split("gen \"a b\" '' x'y z'"), "gen|a b||xy z");
-        assert!(parsed("  ").is_err() && parsed("gen \"a").is_err());
-    }
-
-    #[test]
-    fn a_file_is_read_after_its_sign() {
-        let parts = |line| {
-            let call = parsed(line).unwrap();
-            (call.words.join("|"), call.stdin.unwrap_or_default())
-        };
-        let expected = ("gen|5".to_owned(), "a b.txt".to_owned());
-        assert_eq!(parts("gen 5 < 'a b.txt'"), expected);
-        assert_eq!(parts("gen <'a b.txt' 5"), expected);
-        // `<` inside a word or within quotes has no special meaning.
-        assert_eq!(parts("gen a<b '<' c").0, "gen|a<b|<|c");
-        assert!(parsed("gen <").is_err() && parsed("< a").is_err());
     }
 }

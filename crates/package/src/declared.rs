@@ -2,7 +2,7 @@
 
 use super::choices::texts_of_ranges;
 use super::parts::{Resolver, params};
-use super::{Choices, Package, Part, VARY_GENERATOR, script_input};
+use super::{Cases, Choices, Package, Part, Program, VARY_GENERATOR, script_input};
 use generators::{Draw, GenerateError, ParamError, Params, Value};
 use input::{Input, ParameterRange, SpannedToml, TomlValue};
 use problems::{Model, Picture};
@@ -156,7 +156,7 @@ impl Package {
     /// The generator with this name, if it is not a program. A model may have none with that name.
     #[must_use]
     pub fn in_process(&self, generator: &str) -> Option<InProcess<'_>> {
-        if self.generators.contains_key(generator) {
+        if self.generator_program(generator).is_some() {
             return None;
         }
         match (self.input(), &self.model, self.script()) {
@@ -166,6 +166,13 @@ impl Package {
             _ if generator == VARY_GENERATOR && self.can_vary() => Some(InProcess::Varied(self)),
             _ => None,
         }
+    }
+
+    /// The generator program with this name, or of the call template with this text.
+    #[must_use]
+    pub fn generator_program(&self, generator: &str) -> Option<&Program> {
+        let template = || Some(&self.call_templates.get(generator)?.program);
+        self.generators.get(generator).or_else(template)
     }
 
     /// The script of a validator that defines the inputs, if neither a model nor a declaration
@@ -191,7 +198,19 @@ impl Package {
         let of_model = self.model.iter().flat_map(|model| model.generators());
         let of_model = of_model.map(|info| info.name.to_owned());
         let all = declared.into_iter().chain(varied).chain(of_model);
-        all.chain(self.generators.keys().cloned()).collect()
+        let programs = self.generators.keys().filter(|name| !self.is_typed(name));
+        all.chain(programs.chain(self.call_templates.keys()).cloned())
+            .collect()
+    }
+
+    /// Whether only templates tell how to call a generator program.
+    fn is_typed(&self, generator: &str) -> bool {
+        let mut templates = self.call_templates.values();
+        let is_plain = self.groups.iter().any(|group| match &group.cases {
+            Cases::Generated(calls) => calls.generator == generator,
+            Cases::Files(_) | Cases::Commands(..) => false,
+        });
+        !is_plain && templates.any(|template| template.generator == generator)
     }
 
     /// The generator, if there is only one. Modifying given inputs counts if nothing else makes

@@ -4,10 +4,9 @@
 use super::declared::{INPUT_GENERATOR, OfSpec};
 use super::parts::Resolver;
 use super::template;
-use super::{Declared, Program, Protocol, VARY_GENERATOR, names};
-use problems::GeneratorInfo;
-use spec::Mistake;
-use spec::Spanned;
+use super::{CallTemplate, Declared, Program, Protocol, VARY_GENERATOR, call_templates, names};
+use problems::{GeneratorInfo, Model};
+use spec::{Mistake, Spanned, Spec};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::time::Duration;
@@ -31,6 +30,8 @@ pub(super) struct Generators {
     can_vary: bool,
     /// The programs by name, with the position of the name; `None` if one is not usable.
     programs: BTreeMap<String, (Range<usize>, Option<Program>)>,
+    /// The call templates that groups name.
+    templates: BTreeMap<String, CallTemplate>,
 }
 
 /// A generator that a group names.
@@ -64,6 +65,7 @@ impl Generators {
             has_script,
             can_vary,
             programs: BTreeMap::new(),
+            templates: BTreeMap::new(),
         };
         for generator in listed {
             let name = generator.name.get_ref();
@@ -81,6 +83,19 @@ impl Generators {
                 .insert(name.clone(), (generator.name.span(), program));
         }
         all
+    }
+
+    /// With the call templates among these generators of groups.
+    pub(super) fn with_templates(mut self, named: impl Iterator<Item = String>) -> Self {
+        let programs = self.programs.iter();
+        let usable = programs.filter_map(|(name, (_, it))| Some((name.as_str(), it.as_ref()?)));
+        let usable = usable.collect();
+        let templates = named.filter_map(|text| {
+            let template = call_templates::written(&text, &usable)?;
+            Some((text, template))
+        });
+        self.templates = templates.collect();
+        self
     }
 
     fn check_name(&self, name: &str) -> Result<(), Mistake> {
@@ -114,6 +129,9 @@ impl Generators {
             return Ok(program
                 .as_ref()
                 .map_or(FoundGenerator::Broken, FoundGenerator::Program));
+        }
+        if let Some(template) = self.templates.get(name) {
+            return Ok(FoundGenerator::Program(&template.program));
         }
         if let (INPUT_GENERATOR, Some(declared)) = (name, &self.declared) {
             let declared = declared.as_ref();
@@ -153,10 +171,15 @@ impl Generators {
         &self.declared
     }
 
-    /// The usable programs.
-    pub(super) fn into_programs(self) -> BTreeMap<String, Program> {
+    /// The usable programs, and the templates that groups name.
+    pub(super) fn into_programs(
+        self,
+    ) -> (BTreeMap<String, Program>, BTreeMap<String, CallTemplate>) {
         let usable = |(name, (_, program)): (String, (_, Option<Program>))| Some((name, program?));
-        self.programs.into_iter().filter_map(usable).collect()
+        (
+            self.programs.into_iter().filter_map(usable).collect(),
+            self.templates,
+        )
     }
 }
 
@@ -196,7 +219,7 @@ impl Takes {
                 })
             }
             FoundGenerator::Program(program) => {
-                let (names, any) = template::asked_for(&program.args);
+                let (names, any) = template::asked_for(program);
                 Some(Self {
                     names,
                     any,
@@ -209,6 +232,28 @@ impl Takes {
 }
 
 impl Resolver<'_> {
+    /// The generators of the spec, of the model and of the declared input; the last is unknown if
+    /// the model cannot be opened.
+    pub(super) fn generators(
+        &self,
+        spec: &Spec,
+        model: Option<&dyn Model>,
+        of_inputs: OfInputs,
+    ) -> Generators {
+        let names_game = spec
+            .interactor
+            .as_ref()
+            .is_some_and(|it| it.get_ref().game.is_some());
+        let is_known = spec.model.is_none() && !names_game || model.is_some();
+        let of_model =
+            is_known.then(|| model.iter().flat_map(|model| model.generators()).collect());
+        let listed = spec.generator.as_deref().unwrap_or_default();
+        let groups = spec.group.as_deref().unwrap_or_default().iter();
+        let named = groups.filter_map(|group| group.get_ref().generator.as_ref());
+        let named = named.map(|generator| self.constants.fill(generator.get_ref()));
+        Generators::new(self, of_model, of_inputs, listed).with_templates(named)
+    }
+
     /// Checks that every parameter of a group is given once and accepted, and that those required
     /// by a program are given.
     pub(super) fn check_params(
@@ -250,7 +295,7 @@ impl Resolver<'_> {
         let is_missing = |name: &&String| takes.all && !given.contains_key(name.as_str());
         if let Some(missing) = takes.names.iter().find(is_missing) {
             let key = format!("params.{missing}");
-            let advice = "the `args` of its generator use it";
+            let advice = "the arguments of its generator use it";
             self.mistakes
                 .add(place, Mistake::MissingKey { key, advice });
         }

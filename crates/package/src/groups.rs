@@ -192,7 +192,8 @@ impl Resolver<'_> {
             })
             .unwrap_or_default();
         let mut cases = self.cases_of_calls(written);
-        let found = self.noted(generator.span(), generators.find(generator.get_ref()))?;
+        let name = self.constants.fill(generator.get_ref());
+        let found = self.noted(generator.span(), generators.find(&name))?;
         self.check_params(group, &found);
         let mut params = params.unwrap_or_default();
         if matches!(found, FoundGenerator::Declared(_) | FoundGenerator::Script) {
@@ -221,7 +222,7 @@ impl Resolver<'_> {
             listed => listed,
         };
         Some(Calls {
-            generator: generator.get_ref().clone(),
+            generator: name,
             program: matches!(found, FoundGenerator::Program(_)),
             count: written
                 .count

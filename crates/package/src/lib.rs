@@ -6,6 +6,7 @@
 mod allow;
 mod best_move;
 mod bounds;
+mod call_templates;
 mod checker;
 mod choices;
 mod commands;
@@ -34,10 +35,12 @@ mod shown;
 mod signature;
 mod solution;
 pub mod template;
+mod typed_calls;
 mod validator;
 mod varied;
 mod visualizer;
 
+pub use call_templates::{CallTemplate, Values};
 pub use constants::places;
 pub use constants::{Constants, is_constant};
 pub use declared::{Declared, INPUT_GENERATOR, InProcess};
@@ -139,6 +142,9 @@ pub struct Package {
     pub visualizers: Visualizers,
     /// The program generators, by name.
     pub generators: BTreeMap<String, Program>,
+    /// The templates of generator calls, by their texts: those that groups name, and those of typed
+    /// calls.
+    pub call_templates: BTreeMap<String, CallTemplate>,
     /// Its given inputs, for the generator that modifies them.
     pub given: GivenInputs,
     /// The groups in order: samples, those of the spec, hacks.
@@ -187,6 +193,9 @@ pub struct Program {
     pub protocol: Protocol,
     /// Its arguments; `{name}` stands for a parameter of the group.
     pub args: Vec<String>,
+    /// Whether the seed comes after the arguments, if it is a generator: always, except for a
+    /// [`CallTemplate`].
+    pub appends_seed: bool,
     /// Its time limit for one input, as elapsed time and as CPU time.
     pub time: Duration,
     /// The meaning of its points, if it judges.

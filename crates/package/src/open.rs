@@ -5,17 +5,16 @@ use super::checker::usual_checker;
 use super::declared::{Broken, OfSpec};
 use super::depends::{HACKS, Order, SAMPLES};
 use super::error::PackageError;
-use super::generator::{FoundGenerator, Generators, OfInputs};
+use super::generator::{FoundGenerator, Generators};
 use super::limits::limits;
 use super::parts::{Resolver, params};
 use super::validator::has_script;
 use super::{
     Aggregation, Cases, CheckerPart, Constants, Feedback, FileCase, GivenInputs, Group,
-    GroupLimits, Kind, Package, Part, Protocol, files, names,
+    GroupLimits, Kind, Package, Part, Protocol, call_templates, files, names,
 };
 use base::beneath::read_in;
 use input::GameQuestion;
-use problems::Model;
 use spec::{Mistake, Mistakes, Reference, Source, Spanned, Spec};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -165,6 +164,12 @@ impl Resolver<'_> {
         let is_answered = groups.iter().all(|group| is_answered(group, &generators));
         let key = spec.reference.as_ref();
         let reference = self.reference(kind, (key, &declared), has_model, is_answered);
+        let (generators, mut call_templates) = generators.into_programs();
+        call_templates.extend(call_templates::of_typed_calls(
+            self.dir,
+            &groups,
+            &generators,
+        ));
         let game_question = game_question(key.map(Spanned::get_ref));
         let judge = judge.map(|judge| with_best_moves(judge, game_question, found, checker));
         Some(Package {
@@ -202,7 +207,8 @@ impl Resolver<'_> {
             interactor,
             matches,
             visualizers: self.visualizers(spec.visualizer.as_ref()),
-            generators: generators.into_programs(),
+            generators,
+            call_templates,
             given: GivenInputs::default(),
             groups,
             solutions,
@@ -247,29 +253,6 @@ impl Resolver<'_> {
             self.mistakes.add(0..0, Mistake::NoCases);
         }
         Order::new(listed, samples, hacks)
-    }
-
-    /// The generators of the spec, of the model and of the declared input; the last is unknown if
-    /// the model cannot be opened.
-    fn generators(
-        &self,
-        spec: &Spec,
-        model: Option<&dyn Model>,
-        of_inputs: OfInputs,
-    ) -> Generators {
-        let names_game = spec
-            .interactor
-            .as_ref()
-            .is_some_and(|it| it.get_ref().game.is_some());
-        let is_known = spec.model.is_none() && !names_game || model.is_some();
-        let of_model =
-            is_known.then(|| model.iter().flat_map(|model| model.generators()).collect());
-        Generators::new(
-            self,
-            of_model,
-            of_inputs,
-            spec.generator.as_deref().unwrap_or_default(),
-        )
     }
 
     fn title(&self, title: &Spanned<spec::Title>) -> BTreeMap<String, String> {

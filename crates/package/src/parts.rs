@@ -84,6 +84,7 @@ impl Resolver<'_> {
             scale: PointScale::Share,
             tells_answer: false,
             tells_bounds: false,
+            appends_seed: true,
         })
     }
 

@@ -4,7 +4,10 @@ use super::Program;
 use generators::{Params, Value};
 
 /// The argument that stands for all parameters as `--name=value`, in the order of the names.
-pub const ALL_PARAMS: &str = "{*}";
+pub(super) const ALL_PARAMS: &str = "{*}";
+
+/// The placeholder of the seed, in the arguments of a call template.
+pub(super) const SEED: &str = "seed";
 
 /// A piece of an argument.
 enum Piece<'a> {
@@ -40,20 +43,28 @@ fn is_name(name: &str) -> bool {
 
 /// The parameters with placeholders in the arguments, and whether all others have one, too.
 #[must_use]
-pub fn asked_for(args: &[String]) -> (Vec<String>, bool) {
+pub fn asked_for(program: &Program) -> (Vec<String>, bool) {
+    let args = &program.args;
+    let is_param = |name: &&str| program.appends_seed || *name != SEED;
     let params = args
         .iter()
         .flat_map(|arg| pieces(arg))
         .filter_map(|piece| match piece {
-            Piece::Param(name) => Some(name.to_owned()),
+            Piece::Param(name) => Some(name).filter(is_param).map(str::to_owned),
             Piece::Text(_) => None,
         });
     (params.collect(), args.iter().any(|arg| arg == ALL_PARAMS))
 }
 
-/// The arguments of a generator program for these parameters; the seed comes after them.
+/// The arguments of a generator program for these parameters. The seed comes after them, or where a
+/// call template has its placeholder.
 #[must_use]
-pub fn arguments(program: &Program, params: &Params) -> Vec<String> {
+pub fn arguments(program: &Program, params: &Params, seed: &str) -> Vec<String> {
+    let fill = |piece: Piece<'_>| match piece {
+        Piece::Text(text) => text.to_owned(),
+        Piece::Param(SEED) if !program.appends_seed => seed.to_owned(),
+        Piece::Param(name) => params.0.get(name).map(bare).unwrap_or_default(),
+    };
     let mut filled = Vec::new();
     for arg in &program.args {
         if arg == ALL_PARAMS {
@@ -64,22 +75,11 @@ pub fn arguments(program: &Program, params: &Params) -> Vec<String> {
                     .map(|(name, value)| format!("--{name}={}", bare(value))),
             );
         } else {
-            filled.push(
-                pieces(arg)
-                    .into_iter()
-                    .map(|piece| fill(&piece, params))
-                    .collect(),
-            );
+            filled.push(pieces(arg).into_iter().map(fill).collect());
         }
     }
+    filled.extend(program.appends_seed.then(|| seed.to_owned()));
     filled
-}
-
-fn fill(piece: &Piece<'_>, params: &Params) -> String {
-    match piece {
-        Piece::Text(text) => (*text).to_owned(),
-        Piece::Param(name) => params.0.get(*name).map(bare).unwrap_or_default(),
-    }
 }
 
 /// A value as an argument: texts have no quotes.

@@ -1,9 +1,9 @@
 //! The ranges in which a search varied the parameters of generators.
 
-use base::text::line;
+use base::text::{line, shell_words};
 use fuzz::recipe::Recipe;
 use generators::Value;
-use package::{Cases, Choices, Package};
+use package::{CallTemplate, Cases, Choices, Package};
 use serde_json::{Value as Json, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -89,7 +89,7 @@ fn varied<'a>(recipes: &'a [Recipe]) -> Vec<Varied<'a>> {
 pub(super) fn varied_lines(package: &Package, recipes: &[Recipe], takes_params: bool) -> String {
     let is_program = |it: &Varied<'_>| {
         let is_called = takes_params || !it.params.is_empty();
-        is_called && package.generators.contains_key(it.generator)
+        is_called && package.generator_program(it.generator).is_some()
     };
     let mut text = String::new();
     for varied in varied(recipes).into_iter().filter(is_program) {
@@ -141,7 +141,7 @@ fn hint(
     };
     let generator = match package.only_generator() {
         Ok(_) => String::new(),
-        Err(_) => format!("--generator {} ", varied.generator),
+        Err(_) => format!("--generator {} ", shell_words(&[varied.generator])),
     };
     let example = format!("{generator}-p {name}=1..={number}");
     let how = format!("{name} is always {number}, as {why}");
@@ -162,7 +162,9 @@ fn of_spec(package: &Package, generator: &str) -> BTreeMap<String, Values> {
             Cases::Generated(calls) if calls.generator == generator => Some(calls),
             _ => None,
         });
-    for (name, choices) in calls.flat_map(package::Calls::choices) {
+    let template = package.call_templates.get(generator).into_iter();
+    let typed = template.map(CallTemplate::choices);
+    for (name, choices) in calls.map(package::Calls::choices).chain(typed).flatten() {
         all.entry(name).or_default().add(&choices);
     }
     all

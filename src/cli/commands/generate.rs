@@ -18,7 +18,7 @@ pub(super) fn run(context: &Context, args: &args::Gen) -> Result<Exit, Fault> {
             Some(named) => named.clone(),
             None => only_generator(&open.package)?,
         };
-        if let Some(program) = open.package.generators.get(&generator) {
+        if let Some(program) = open.package.generator_program(&generator) {
             check_params(&generator, program, &choices)?;
         }
         let choices = open.package.params_for(&generator, choices);

@@ -1,12 +1,13 @@
 //! `tengen plan`
 
 use super::planned;
-use super::rewrite::rewrite;
 use super::{Context, Exit, Fault, print_json, print_text, say};
 use crate::cli::{args, locate};
+use base::text::{Shown, line};
 use covering::{CoveringPlan, GroupPlan, Limits};
 use generators::Value;
 use package::Package;
+use report::LeftOut;
 use serde_json::json;
 
 pub(super) fn run(context: &Context, args: &args::Plan) -> Result<Exit, Fault> {
@@ -20,14 +21,19 @@ pub(super) fn run(context: &Context, args: &args::Plan) -> Result<Exit, Fault> {
     if plan.groups.is_empty() {
         return Err(nothing_varies(&package));
     }
-    if args.write {
-        rewrite(&package, |spec| covering::with_plan(spec, &plan))?;
-    }
+    let (plan, left_out) = if args.write {
+        planned::write(context, &package, plan)?
+    } else {
+        (plan, Vec::new())
+    };
     if context.is_json() {
-        print_json(&document(&package, &plan, args.write))?;
+        print_json(&document(&package, &plan, &left_out, args.write))?;
     } else {
         if !args.write {
             print_text(&covering::written(&plan))?;
+        }
+        for it in &left_out {
+            say(&unsolved(it));
         }
         say(&summary(&plan, args.write, &package.id));
     }
@@ -51,6 +57,20 @@ fn summary(plan: &CoveringPlan, is_written: bool, id: &str) -> String {
     format!("{cases} cases: {covered} of {possible} values and pairs of values{impossible}\n{next}")
 }
 
+/// Why a case is not in the plan that was written.
+fn unsolved(case: &LeftOut) -> String {
+    let input = case
+        .input
+        .as_deref()
+        .map(|input| format!(": {}", input.shown()));
+    format!(
+        "left out: {} gets {} on a valid input{}",
+        line(&case.solution),
+        case.verdict,
+        input.unwrap_or_default()
+    )
+}
+
 fn nothing_varies(package: &Package) -> Fault {
     if package.can_vary() {
         return Fault::Usage(format!(
@@ -64,7 +84,12 @@ fn nothing_varies(package: &Package) -> Fault {
     ))
 }
 
-fn document(package: &Package, plan: &CoveringPlan, is_written: bool) -> serde_json::Value {
+fn document(
+    package: &Package,
+    plan: &CoveringPlan,
+    left_out: &[LeftOut],
+    is_written: bool,
+) -> serde_json::Value {
     let groups = plan.groups.iter().map(|group| {
         let cases = group.cases.iter();
         let cases: Vec<serde_json::Value> = cases
@@ -88,6 +113,7 @@ fn document(package: &Package, plan: &CoveringPlan, is_written: bool) -> serde_j
     report::document(json!({
         "problem": package.id,
         "written": is_written,
+        "left_out": left_out.iter().map(LeftOut::entry).collect::<Vec<_>>(),
         "groups": groups.collect::<Vec<_>>(),
     }))
 }

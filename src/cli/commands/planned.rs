@@ -1,15 +1,20 @@
 //! The first phase of `strength --save`: adds the cases of a covering plan that all correct
 //! solutions solve in time.
 
+mod solvable;
 mod trial;
 
+use super::fuzz::stop_on_interrupt;
 use super::rewrite::rewrite;
 use super::{Context, Fault};
+use crate::cli::context::Open;
 use crate::cli::locate;
 use cases::build::Use;
-use covering::{CoveringPlan, Limits, Makers, is_of_plan, with_plan};
+use covering::{CoveringPlan, Limits, Makers, is_of_plan};
 use package::Package;
 use report::{LeftOut, PlanReport};
+pub(super) use solvable::solvable;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -50,14 +55,33 @@ pub(super) fn add(
     if plan.groups.is_empty() {
         return Ok(None);
     }
-    let spec = package.dir.join("problem.toml");
-    let before = std::fs::read_to_string(&spec);
-    let before = before.map_err(|error| Fault::file("read", &spec, error))?;
+    let before = text_of_spec(&package)?;
     let added = add_those_in_time(context, &package, plan, limits);
     if !matches!(&added, Ok(report) if report.cases > 0) {
         rewrite(&package, |_| Ok(before))?;
     }
     added.map(Some)
+}
+
+/// Writes a plan into the spec, without the cases that the reference does not solve, and builds its
+/// cases. If that fails, the spec is left unchanged.
+pub(super) fn write(
+    context: &Context,
+    package: &Package,
+    plan: CoveringPlan,
+) -> Result<(CoveringPlan, Vec<LeftOut>), Fault> {
+    let before = text_of_spec(package)?;
+    let stop = stop_on_interrupt()?;
+    let written = solvable(context, package, plan, &stop);
+    if written.is_err() {
+        rewrite(package, |_| Ok(before))?;
+    }
+    written
+}
+
+fn text_of_spec(package: &Package) -> Result<String, Fault> {
+    let spec = package.dir.join("problem.toml");
+    std::fs::read_to_string(&spec).map_err(|error| Fault::file("read", &spec, error))
 }
 
 /// Makes a plan in which all inputs are valid.
@@ -81,7 +105,12 @@ fn add_those_in_time(
 ) -> Result<PlanReport, Fault> {
     let mut left_out: Vec<LeftOut> = Vec::new();
     for round in 0..MAX_ROUNDS {
-        rewrite(package, |spec| with_plan(spec, &plan))?;
+        let (solved, unsolved) = solvable(context, package, plan, limits.0)?;
+        plan = solved;
+        left_out.extend(unsolved);
+        if plan.groups.is_empty() {
+            break;
+        }
         let Tried { unfit, untried } = tried(context, &package.dir, &plan, limits)?;
         if unfit.is_empty() {
             return Ok(PlanReport {
@@ -114,4 +143,13 @@ fn add_those_in_time(
         left_out,
         ..PlanReport::default()
     })
+}
+
+/// Writes an input to the reports of a problem, so that the user can inspect it.
+fn saved_input(open: &Open, id: &str, input: &[u8]) -> Result<PathBuf, Fault> {
+    let reports = open.dir.reports();
+    std::fs::create_dir_all(&reports).map_err(|error| Fault::file("make", &reports, error))?;
+    let place = reports.join(id.replace('/', "-") + ".in");
+    std::fs::write(&place, input).map_err(|error| Fault::file("write", &place, error))?;
+    Ok(place)
 }

@@ -228,7 +228,7 @@ impl<'a> Jury<'a> {
     /// # Errors
     /// If the generator fails.
     pub fn generate(&self, call: &Call, subject: &str) -> Result<MadeInput, Fault> {
-        match self.package.generators.get(&call.generator) {
+        match self.package.generator_program(&call.generator) {
             Some(program) => {
                 let args = generator_arguments(program, call);
                 let made = self.generate_by_program(program, &(&args, Stdin::Empty), subject);
@@ -270,7 +270,7 @@ impl<'a> Jury<'a> {
     /// # Errors
     /// If the generator fails.
     pub fn sample(&self, call: &Call, subject: &str) -> Result<Result<Vec<u8>, String>, Fault> {
-        match self.package.generators.get(&call.generator) {
+        match self.package.generator_program(&call.generator) {
             Some(program) => {
                 let args = generator_arguments(program, call);
                 let made = self.run_generator(program, (&args, Stdin::Empty), subject);
@@ -447,13 +447,10 @@ impl<'a> Jury<'a> {
     }
 }
 
-/// The arguments of a generator program for a call. The seed comes last, with 31 bits, so that it
-/// fits the integers of every language.
+/// The arguments of a generator program for a call. The seed has 31 bits, so that it fits the
+/// integers of every language.
 #[must_use]
 pub fn generator_arguments(program: &Program, call: &Call) -> Vec<String> {
     let seed = (call.seed & 0x7fff_ffff).to_string();
-    template::arguments(program, &call.params)
-        .into_iter()
-        .chain([seed])
-        .collect()
+    template::arguments(program, &call.params, &seed)
 }

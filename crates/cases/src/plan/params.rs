@@ -37,7 +37,7 @@ pub fn check_params(
     program: &Program,
     given: &BTreeMap<String, Choices>,
 ) -> Result<(), ParamsError> {
-    let (named, takes_any) = template::asked_for(&program.args);
+    let (named, takes_any) = template::asked_for(program);
     if let Some(missing) = named.iter().find(|name| !given.contains_key(*name)) {
         return Err(ParamsError::Missing {
             generator: generator.to_owned(),

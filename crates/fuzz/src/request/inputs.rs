@@ -32,7 +32,7 @@ impl Inputs {
             all.retain(|recipe| recipe.generator() == name);
             if !given.is_empty() {
                 all = with(package, name, &all, &given);
-                if let Some(program) = package.generators.get(name) {
+                if let Some(program) = package.generator_program(name) {
                     all.iter()
                         .try_for_each(|recipe| check_params(name, program, recipe.params()))?;
                 }
@@ -76,7 +76,7 @@ impl Inputs {
                 package.in_process(name),
                 Some(InProcess::Script(_) | InProcess::Varied(_))
             );
-            if is_script || package.generators.contains_key(name) {
+            if is_script || package.generator_program(name).is_some() {
                 return Err(RequestError::ProgramGenerator {
                     generator: name.clone(),
                 });
@@ -138,7 +138,7 @@ fn check_generator(
             let mut unusable = singles.filter_map(|single| input.check(&single).err());
             return unusable.next().map_or(Ok(()), |error| Err(error.into()));
         }
-        None if package.generators.contains_key(name) => return Ok(()),
+        None if package.generator_program(name).is_some() => return Ok(()),
         // They check their parameters when they are called.
         Some(InProcess::Script(_) | InProcess::Varied(_)) => return Ok(()),
         Some(InProcess::Model(_)) | None => {}

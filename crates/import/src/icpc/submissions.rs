@@ -11,6 +11,7 @@ use super::expected::{Wrong, meet, score, verdicts};
 use super::glob::matches;
 use crate::ImportError;
 use crate::problem::{Allowed, Expect, ImportedProblem, Solution};
+use crate::repository::parts;
 use crate::yaml::{self, Node, Value};
 use std::collections::BTreeSet;
 use terms::verdict::Verdict;
@@ -86,14 +87,15 @@ impl Reader<'_> {
             all().filter(|one| has_to(one)).collect(),
             all().filter(|one| may(one)).collect(),
         ];
-        // The first that this machine can run, so that the import can be verified. C and C++ are
-        // preferred, as they run with the same stack and speed on all judges.
+        // The first that this machine can run, so that the import can be verified. C and C++ run
+        // with the same stack and speed on all judges. Some are slow on inputs of another kind.
         let is_usual = |one: &&Solution| {
             let language = self.source.language(&one.path);
             language.is_some_and(|language| matches!(language.name.as_str(), "c" | "c++"))
         };
         let ranks = ranks.map(|rank| {
-            let (usual, others): (Vec<_>, Vec<_>) = rank.into_iter().partition(is_usual);
+            let (mut usual, others): (Vec<_>, Vec<_>) = rank.into_iter().partition(is_usual);
+            usual.sort_by_key(|one| parts::is_slow_by_name(&one.path));
             [usual, others].concat()
         });
         let mut known = ranks.iter().flatten();

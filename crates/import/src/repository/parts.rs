@@ -28,6 +28,14 @@ pub(crate) fn anything() -> Allowed {
     Allowed::new(FAILURES.into_iter().chain([Verdict::Accepted]), [])
 }
 
+/// Whether the author says by the name of a file that it is slow.
+pub(crate) fn is_slow_by_name(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path).to_ascii_lowercase();
+    ["backtrack", "brute", "naive", "slow", "timeout", "tle"]
+        .iter()
+        .any(|word| name.contains(word))
+}
+
 /// Fails if the reference has to write answers and there is none; `path` is where it should be.
 pub(crate) fn require_reference(path: &str, problem: &ImportedProblem) -> Result<(), ImportError> {
     let has_calls = problem

@@ -25,7 +25,7 @@ pub struct PlanReport {
 pub struct LeftOut {
     /// Its id.
     pub case: String,
-    /// The solution that must be accepted.
+    /// The solution that must be accepted, or the reference.
     pub solution: String,
     /// Its verdict.
     pub verdict: Verdict,
@@ -33,6 +33,20 @@ pub struct LeftOut {
     pub cpu: Duration,
     /// The path of the input, if the solution is wrong on it.
     pub input: Option<PathBuf>,
+}
+
+impl LeftOut {
+    /// It as JSON.
+    #[must_use]
+    pub fn entry(&self) -> Value {
+        json!({
+            "case": self.case,
+            "solution": self.solution,
+            "verdict": self.verdict,
+            "cpu_ms": self.cpu.as_secs_f64() * 1000.0,
+            "input": self.input.as_deref().map(Shown::shown),
+        })
+    }
 }
 
 impl PlanReport {
@@ -76,15 +90,7 @@ impl PlanReport {
     }
 
     pub(super) fn entry(&self) -> Value {
-        let left_out = self.left_out.iter().map(|it| {
-            json!({
-                "case": it.case,
-                "solution": it.solution,
-                "verdict": it.verdict,
-                "cpu_ms": it.cpu.as_secs_f64() * 1000.0,
-                "input": it.input.as_deref().map(Shown::shown),
-            })
-        });
+        let left_out = self.left_out.iter().map(LeftOut::entry);
         json!({ "cases": self.cases, "left_out": left_out.collect::<Vec<_>>(), "untried": self.untried })
     }
 }

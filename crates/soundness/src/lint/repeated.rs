@@ -30,7 +30,7 @@ fn repeated_input(package: &Package, same: &[&Case]) -> Issue {
             .iter()
             .find(|(_, other)| other.generator == call.generator && other.params == call.params);
         if let Some((other, _)) = twin
-            && package.generators.contains_key(&call.generator)
+            && package.generator_program(&call.generator).is_some()
         {
             return Issue::IgnoresSeed {
                 generator: call.generator.clone(),

@@ -66,6 +66,7 @@ pub(super) fn build(task: &Task, dir: &Path, languages: &Languages) -> Package {
         interactor: None,
         visualizers: Visualizers::default(),
         generators: BTreeMap::new(),
+        call_templates: BTreeMap::new(),
         given: GivenInputs::default(),
         groups: Vec::new(),
         solutions: Vec::new(),
@@ -86,5 +87,6 @@ pub(super) fn checker(program: &CheckerProgram) -> Program {
         scale: PointScale::default(),
         tells_answer: false,
         tells_bounds: false,
+        appends_seed: true,
     }
 }

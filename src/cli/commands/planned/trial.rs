@@ -1,6 +1,7 @@
 //! Running the correct solutions on the cases of a plan.
 
-use super::Bounds;
+use super::solvable::failed_case;
+use super::{Bounds, saved_input};
 use crate::cli::commands::{Context, Fault};
 use crate::cli::context::Open;
 use cases::build::{Case, LockMode, Use};
@@ -11,12 +12,12 @@ use report::LeftOut;
 use sandbox::Cancel;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::slice;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use strength::speed;
 use terms::verdict::Verdict;
 
@@ -50,6 +51,7 @@ pub(super) fn tried(
     let mut trial = Trial {
         context,
         open: &open,
+        plan,
         judge: Judge {
             jury: &jury,
             cases: &[],
@@ -74,6 +76,7 @@ pub(super) fn tried(
 struct Trial<'a> {
     context: &'a Context,
     open: &'a Open,
+    plan: &'a CoveringPlan,
     /// How solutions are judged, apart from the cases.
     judge: Judge<'a>,
     bounds: Bounds<'a>,
@@ -156,9 +159,13 @@ impl Trial<'_> {
             ));
         }
         for ((name, source), judged) in solutions.iter().zip(judged) {
-            // A solution whose tools are missing proves nothing about cases.
-            let Ok(judged) = judged else {
-                continue;
+            let judged = match judged {
+                Ok(judged) => judged,
+                // A solution whose tools are missing proves nothing about cases.
+                Err(fault) => {
+                    self.note_failure(&fault, cases)?;
+                    continue;
+                }
             };
             // After a cancellation, the results of some cases are missing.
             if judge.cancel.is_cancelled() && judged.cases.len() < cases.len() {
@@ -169,6 +176,26 @@ impl Trial<'_> {
                     self.note((name, source), case, judged)?;
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Notes that a case is unfit if a component of the package failed on it: the checker may find
+    /// that the answer is wrong.
+    fn note_failure(&mut self, fault: &Fault, cases: &[Case]) -> Result<(), Fault> {
+        let Some((part, verdict)) = failed_case(fault, self.plan) else {
+            return Ok(());
+        };
+        let is_new = self.tried.unfit.iter().all(|it| it.case != part.subject);
+        let case = cases.iter().find(|case| case.planned.id == part.subject);
+        if let Some(case) = case.filter(|_| is_new) {
+            self.tried.unfit.push(LeftOut {
+                case: part.subject.clone(),
+                solution: part.part.clone(),
+                verdict,
+                cpu: Duration::ZERO,
+                input: Some(saved_case(self.open, case)?),
+            });
         }
         Ok(())
     }
@@ -216,6 +243,12 @@ fn cancelled_at<T>(until: Option<Instant>, cancel: &Cancel, work: impl FnOnce() 
     })
 }
 
+fn saved_case(open: &Open, case: &Case) -> Result<PathBuf, Fault> {
+    let input = std::fs::read(&case.input);
+    let input = input.map_err(|error| Fault::file("read", &case.input, error))?;
+    saved_input(open, &case.planned.id, &input)
+}
+
 /// The report on a case that is left out. An input on which a correct solution is wrong is saved,
 /// so that the user can inspect it.
 fn left_out(
@@ -228,11 +261,7 @@ fn left_out(
     let input = if is_slow {
         None
     } else {
-        let place = open.dir.reports().join(judged.id.replace('/', "-") + ".in");
-        let parent = place.parent().unwrap_or(Path::new("."));
-        std::fs::create_dir_all(parent).map_err(|error| Fault::file("make", parent, error))?;
-        std::fs::copy(&case.input, &place).map_err(|error| Fault::file("write", &place, error))?;
-        Some(place)
+        Some(saved_case(open, case)?)
     };
     Ok(LeftOut {
         case: judged.id.clone(),

@@ -1,0 +1,340 @@
+//! Call templates: generator calls with placeholders instead of values, such as
+//! `gen -n {n} {seed}`.
+//!
+//! A group may name a template as its generator. Typed calls have templates, too: calls that differ
+//! only in values have the same one. So a program that the spec calls as `gen 10 5 7` and
+//! `gen 20 5 8` can be called with other values.
+
+use super::template::SEED;
+use super::typed_calls::words;
+use super::{Cases, Choices, Command, Group, Package, Program};
+use generators::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// The call of testlib that derives the random numbers from all arguments.
+const SEEDED_BY_ARGUMENTS: &str = "registerGen(";
+/// The call of testlib that refuses arguments without a meaning.
+const REFUSES_OTHERS: &str = "ensureNoUnusedOpt";
+/// The maximum size in bytes of a source that is searched for these.
+const MAX_SOURCE_BYTES: u64 = 1 << 20;
+
+/// A generator call with placeholders.
+#[derive(Clone, Debug)]
+pub struct CallTemplate {
+    /// The name of the program: a key of [`Package::generators`].
+    pub generator: String,
+    /// The program. Its arguments are those of the template, and nothing is added to them.
+    pub program: Program,
+    /// The values of the placeholders in the typed calls of this form, by these calls as written.
+    pub calls: BTreeMap<String, Values>,
+}
+
+/// The values of placeholders.
+pub type Values = BTreeMap<String, Value>;
+
+impl CallTemplate {
+    /// The values of each placeholder in any of the typed calls.
+    #[must_use]
+    pub fn choices(&self) -> BTreeMap<String, Choices> {
+        let mut all: BTreeMap<String, Choices> = BTreeMap::new();
+        for (name, value) in self.calls.values().flatten() {
+            let only = Choices::One(value.clone());
+            match all.get_mut(name) {
+                Some(known) if *known == only => {}
+                Some(known) => known.add(&only),
+                None => drop(all.insert(name.clone(), only)),
+            }
+        }
+        all
+    }
+}
+
+impl Package {
+    /// The text of the template of a typed call, and its values; `None` if its arguments do not show
+    /// what can vary.
+    #[must_use]
+    pub fn template_of(&self, command: &Command) -> Option<(&str, &Values)> {
+        let mut templates = self.call_templates.iter();
+        templates.find_map(|(text, template)| {
+            let call = template.calls.get(&command.line)?;
+            (template.generator == command.generator).then_some((text.as_str(), call))
+        })
+    }
+}
+
+/// The template in a text such as `gen -n {n} {seed}`, if its first word names a program.
+pub(super) fn written(text: &str, programs: &BTreeMap<&str, &Program>) -> Option<CallTemplate> {
+    let words = words(text).ok()?;
+    let (generator, args) = words.split_first().filter(|(_, args)| !args.is_empty())?;
+    let program = programs.get(generator.as_str())?;
+    Some(CallTemplate {
+        generator: generator.clone(),
+        program: with_arguments(program, args.to_vec()),
+        calls: BTreeMap::new(),
+    })
+}
+
+fn with_arguments(program: &Program, args: Vec<String>) -> Program {
+    Program {
+        args,
+        appends_seed: false,
+        ..program.clone()
+    }
+}
+
+/// The templates of the typed calls of all groups, by their texts.
+pub(super) fn of_typed_calls(
+    dir: &Path,
+    groups: &[Group],
+    programs: &BTreeMap<String, Program>,
+) -> BTreeMap<String, CallTemplate> {
+    let typed = groups.iter().flat_map(|group| match &group.cases {
+        Cases::Commands(_, commands) => &commands[..],
+        Cases::Files(_) | Cases::Generated(_) => &[],
+    });
+    let mut forms: BTreeMap<(&str, Vec<String>), BTreeMap<String, Values>> = BTreeMap::new();
+    for command in typed.filter(|it| it.stdin.is_none()) {
+        if let Some(Form { args, values }) = form(command) {
+            let key = (command.generator.as_str(), args);
+            let calls = forms.entry(key).or_default();
+            calls.insert(command.line.clone(), values);
+        }
+    }
+    let templates = forms.into_iter().filter_map(|((generator, args), calls)| {
+        let program = programs.get(generator)?;
+        let (args, calls) = seeded(args, calls, || takes_further_arguments(dir, program));
+        let words = [generator]
+            .into_iter()
+            .chain(args.iter().map(String::as_str));
+        let text = words.map(quoted).collect::<Vec<String>>().join(" ");
+        let template = CallTemplate {
+            generator: generator.to_owned(),
+            program: with_arguments(program, args),
+            calls,
+        };
+        Some((text, template))
+    });
+    templates.collect()
+}
+
+/// A call without its values.
+#[derive(Default)]
+struct Form {
+    args: Vec<String>,
+    values: Values,
+}
+
+impl Form {
+    /// Adds an argument: `before`, and a placeholder for the value.
+    fn add(&mut self, before: &str, name: &str, value: &str) {
+        let allowed = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+        let name: String = name
+            .chars()
+            .map(|it| if allowed(it) { it } else { '_' })
+            .collect();
+        let mut names = [name.clone()]
+            .into_iter()
+            .chain((2..).map(|number| format!("{name}_{number}")));
+        let free = names.find(|name| !self.values.contains_key(name));
+        let name = free.unwrap_or(name);
+        self.args.push(format!("{before}{{{name}}}"));
+        self.values.insert(name, parsed(value));
+    }
+}
+
+/// A number as it would be printed again, otherwise a text.
+fn parsed(value: &str) -> Value {
+    let number = value
+        .parse()
+        .ok()
+        .filter(|it: &i64| it.to_string() == value);
+    number.map_or_else(|| Value::Text(value.to_owned()), Value::Int)
+}
+
+/// The form of a typed call: values are behind `-name` or `--name`, behind `name=`, or have a place
+/// of their own. `None` if an argument would be taken for a placeholder.
+fn form(command: &Command) -> Option<Form> {
+    let mut form = Form::default();
+    let mut option: Option<&str> = None;
+    let mut places = 0;
+    for arg in &command.args {
+        if arg.contains(['{', '}']) {
+            return None;
+        }
+        if let Some((name, value)) = arg.split_once('=').filter(|(name, _)| is_name(name)) {
+            form.add(&format!("{name}="), name.trim_start_matches('-'), value);
+            option = None;
+        } else if arg.starts_with('-') && is_name(arg) {
+            form.args.push(arg.clone());
+            option = Some(arg.trim_start_matches('-'));
+        } else if let Some(name) = option.take() {
+            form.add("", name, arg);
+        } else {
+            places += 1;
+            form.add("", &format!("arg{places}"), arg);
+        }
+    }
+    Some(form)
+}
+
+/// Whether this is `name`, `-name` or `--name`. Negative numbers are values.
+fn is_name(arg: &str) -> bool {
+    let name = arg.trim_start_matches('-');
+    arg.len() <= name.len() + 2
+        && name.starts_with(|it: char| it.is_ascii_alphabetic() || it == '_')
+}
+
+/// The form with the seed's placeholder: instead of an option whose name contains `seed`; instead of
+/// the last value, if only it differs between calls; or at the end, if the program takes further
+/// arguments.
+fn seeded(
+    mut args: Vec<String>,
+    mut calls: BTreeMap<String, Values>,
+    takes_further: impl FnOnce() -> bool,
+) -> (Vec<String>, BTreeMap<String, Values>) {
+    let names: BTreeSet<String> = calls.values().flat_map(|it| it.keys().cloned()).collect();
+    let is_number = |name: &String| {
+        calls
+            .values()
+            .all(|it| matches!(it.get(name), Some(Value::Int(_))))
+    };
+    let placeholder = |name: &str| format!("{{{name}}}");
+    let named = names
+        .iter()
+        .find(|name| name.to_ascii_lowercase().contains("seed") && is_number(name));
+    let last = || {
+        names
+            .iter()
+            .find(|name| args.last() == Some(&placeholder(name)))
+    };
+    let seed =
+        named.or_else(|| last().filter(|name| is_number(name) && numbers_calls(name, &calls)));
+    match seed.cloned() {
+        Some(name) => {
+            for arg in &mut args {
+                *arg = arg.replace(&placeholder(&name), &placeholder(SEED));
+            }
+            for call in calls.values_mut() {
+                call.remove(&name);
+            }
+        }
+        None if takes_further() => args.push(placeholder(SEED)),
+        None => {}
+    }
+    (args, calls)
+}
+
+/// Whether each call has another value of this name, and some calls differ in nothing else.
+fn numbers_calls(name: &str, calls: &BTreeMap<String, Values>) -> bool {
+    let values: BTreeSet<String> = calls
+        .values()
+        .filter_map(|it| it.get(name))
+        .map(Value::to_string)
+        .collect();
+    let mut others = BTreeSet::new();
+    let repeats = |call: &Values| {
+        let rest = call.iter().filter(|(other, _)| *other != name);
+        let rest: Vec<String> = rest.map(|(_, value)| value.to_string()).collect();
+        !others.insert(rest)
+    };
+    values.len() == calls.len() && calls.values().any(repeats)
+}
+
+/// Whether a generator in C++ uses testlib, for which one more argument is another seed.
+fn takes_further_arguments(dir: &Path, program: &Program) -> bool {
+    let path = dir.join(&program.path);
+    let files = match std::fs::read_dir(&path) {
+        Ok(entries) => entries.flatten().map(|entry| entry.path()).collect(),
+        Err(_) => vec![path],
+    };
+    let small = files
+        .iter()
+        .filter(|path| path.metadata().is_ok_and(|it| it.len() <= MAX_SOURCE_BYTES));
+    let mut sources = small.filter_map(|path| std::fs::read_to_string(path).ok());
+    sources.any(|text| text.contains(SEEDED_BY_ARGUMENTS) && !text.contains(REFUSES_OTHERS))
+}
+
+/// A word as it has to be written in a call.
+fn quoted(word: &str) -> String {
+    let is_plain =
+        !word.is_empty() && !word.contains(|it: char| it.is_whitespace() || "<'\"".contains(it));
+    let quote = if word.contains('"') { '\'' } else { '"' };
+    if is_plain {
+        word.to_owned()
+    } else {
+        format!("{quote}{word}{quote}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Form, Values, form, quoted, seeded};
+    use crate::Command;
+    use generators::Value;
+
+    fn formed(line: &str) -> Form {
+        let words = crate::typed_calls::words(line).unwrap();
+        let command = Command {
+            name: "01".to_owned(),
+            line: line.to_owned(),
+            generator: words[0].clone(),
+            args: words[1..].to_vec(),
+            stdin: None,
+        };
+        form(&command).unwrap()
+    }
+
+    /// The template of these calls of the same form, and the values of the last.
+    fn template(lines: &[&str], takes_further: bool) -> (String, Values) {
+        let forms: Vec<Form> = lines.iter().map(|line| formed(line)).collect();
+        assert!(forms.iter().all(|form| form.args == forms[0].args));
+        let args = forms[0].args.clone();
+        let values = forms.into_iter().map(|form| form.values);
+        let calls = lines
+            .iter()
+            .map(|line| (*line).to_owned())
+            .zip(values)
+            .collect();
+        let (args, calls) = seeded(args, calls, || takes_further);
+        (args.join(" "), calls[lines[lines.len() - 1]].clone())
+    }
+
+    #[test]
+    fn values_become_placeholders() {
+        let of = |line| formed(line).args.join(" ");
+        assert_eq!(of("gen 10 -5 abc"), "{arg1} {arg2} {arg3}");
+        assert_eq!(
+            of("gen --n 10 -m=-5 k=7 --tree"),
+            "--n {n} -m={m} k={k} --tree"
+        );
+        assert_eq!(of("gen -n 1 -n 2"), "-n {n} -n {n_2}");
+    }
+
+    #[test]
+    fn the_seed_has_a_name_or_alone_differs_or_comes_last() {
+        let (text, values) = template(&["gen --seed 9 --n 10"], true);
+        assert_eq!(text, "--seed {seed} --n {n}");
+        assert_eq!(values, [("n".to_owned(), Value::Int(10))].into());
+        assert_eq!(
+            template(&["gen 10 5 1", "gen 10 5 2"], false).0,
+            "{arg1} {arg2} {seed}"
+        );
+        assert_eq!(
+            template(&["gen 10 5", "gen 20 5"], false).0,
+            "{arg1} {arg2}"
+        );
+        assert_eq!(
+            template(&["gen 10 5", "gen 20 6"], true).0,
+            "{arg1} {arg2} {seed}"
+        );
+    }
+
+    #[test]
+    fn words_are_quoted_where_they_have_to_be() {
+        for word in ["a b", "", "<", "a\"b", "it's"] {
+            assert_eq!(crate::typed_calls::words(&quoted(word)).unwrap(), [word]);
+        }
+        assert_eq!(quoted("-n={n}"), "-n={n}");
+    }
+}

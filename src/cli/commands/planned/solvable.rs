@@ -1,0 +1,104 @@
+//! Building the cases of a plan, without those that the reference does not solve.
+
+use super::saved_input;
+use crate::cli::commands::rewrite::rewrite;
+use crate::cli::commands::{Context, Fault};
+use crate::cli::context::Open;
+use cases::build::{LockMode, Use};
+use cases::plan::Origin;
+use covering::{CoveringPlan, with_plan};
+use package::{Package, Part};
+use report::LeftOut;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use terms::fault::{PartFailure, PartFault};
+use terms::verdict::Verdict;
+
+/// How many cases are left out one after the other before the plan counts as unusable: each time,
+/// the inputs of other cases change.
+const MAX_UNSOLVED: usize = 12;
+/// The least time for the reference, which need not be as fast as a submission.
+const LEAST_TIME: Duration = Duration::from_secs(2);
+
+/// The plan without the cases for which the reference writes no answer, and these cases. The spec
+/// then has the plan, and the cases are built.
+pub(in crate::cli::commands) fn solvable(
+    context: &Context,
+    package: &Package,
+    mut plan: CoveringPlan,
+    stop: &Arc<AtomicBool>,
+) -> Result<(CoveringPlan, Vec<LeftOut>), Fault> {
+    let mut left_out = Vec::new();
+    loop {
+        rewrite(package, |spec| with_plan(spec, &plan))?;
+        let mut open = context.open_dir(&package.dir, Use::Cases)?;
+        hurry(&mut open.package);
+        let sandbox = open.sandbox_until(stop);
+        let built = context.build(&open.jury_in(&sandbox), &open.dir, LockMode::Ignore);
+        let Err(fault) = built else {
+            return Ok((plan, left_out));
+        };
+        let failed = failed_case(&fault, &plan).filter(|_| left_out.len() < MAX_UNSOLVED);
+        let Some((part, verdict)) = failed else {
+            return Err(fault);
+        };
+        let input = match verdict {
+            Verdict::TimeLimit => None,
+            _ => input_of(&open, &part.subject)?,
+        };
+        left_out.push(LeftOut {
+            case: part.subject.clone(),
+            solution: part.part.trim_start_matches("solution ").to_owned(),
+            verdict,
+            cpu: open.package.limits.time,
+            input,
+        });
+        plan = plan.without(&[part.subject.clone()].into());
+    }
+}
+
+/// Gives the reference no more time than a right solution has: a case on which it needs a minute is
+/// of no use.
+fn hurry(package: &mut Package) {
+    if let Part::Program(program) = &mut package.reference {
+        program.time = program.time.min(package.limits.time.max(LEAST_TIME));
+    }
+}
+
+/// The failure of a component on a case of the plan, which it need not have on other cases, and the
+/// verdict for a submission that failed in this way.
+pub(super) fn failed_case<'a>(
+    fault: &'a Fault,
+    plan: &CoveringPlan,
+) -> Option<(&'a PartFault, Verdict)> {
+    let Fault::Part(part) = fault else {
+        return None;
+    };
+    let verdict = match part.failure {
+        PartFailure::TooSlow(..) | PartFailure::TooLarge(_) => Verdict::TimeLimit,
+        PartFailure::Died(..) => Verdict::RuntimeError,
+        PartFailure::BadAnswer(_) | PartFailure::NothingPrinted => Verdict::WrongAnswer,
+        PartFailure::DoesNotCompile(_)
+        | PartFailure::NoPicture { .. }
+        | PartFailure::NotDeterministic(_)
+        | PartFailure::NoInput(_)
+        | PartFailure::Rejected(..)
+        | PartFailure::AnswerDiffers { .. } => return None,
+    };
+    plan.params(&part.subject)?;
+    Some((part, verdict))
+}
+
+/// Saves the input of a generated case, and returns its path.
+fn input_of(open: &Open, id: &str) -> Result<Option<PathBuf>, Fault> {
+    let planned = cases::plan::plan(&open.package);
+    let call = planned.into_iter().find_map(|case| match case.origin {
+        Origin::Generated(call) if case.id == id => Some(call),
+        _ => None,
+    });
+    let made = call.map(|call| open.jury().sample(&call, id)).transpose()?;
+    let input = made.and_then(Result::ok);
+    input.map(|input| saved_input(open, id, &input)).transpose()
+}
