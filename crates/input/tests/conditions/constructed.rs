@@ -5,14 +5,14 @@ pub(super) const CONSTRUCTED: &[(&str, &[&str], &str, usize)] = &[
     (
         "s",
         &["nested(s, '()[]')"],
-        r#"s = { string = "()[]", length = "1..=1e5" }"#,
-        50_000,
+        r#"s = { string = "()[]", length = "1..=2e4" }"#,
+        8_000,
     ),
     (
         "n/p[n-1]/v[n]",
         &["all(v[p[k]] <= v[k+1] for k in 1..=n-1)"],
-        r#"n = "2..=1e5"; p = { tree = "n", form = "parents", earlier = true }; v = "1..=1e9""#,
-        500_000,
+        r#"n = "2..=2e4"; p = { tree = "n", form = "parents", earlier = true }; v = "1..=1e9""#,
+        80_000,
     ),
     (
         "n/(p v)[n]",
@@ -27,8 +27,8 @@ pub(super) const CONSTRUCTED: &[(&str, &[&str], &str, usize)] = &[
     (
         "n/p[n]",
         &["all((p[k] < p[k+1]) == (k % 2 == 1) for k in 1..=n-1)"],
-        r#"n = "2..=1e5"; p = { permutation = "n" }"#,
-        200_000,
+        r#"n = "2..=2e4"; p = { permutation = "n" }"#,
+        33_000,
     ),
     (
         "n k/a[n]",
@@ -37,8 +37,8 @@ pub(super) const CONSTRUCTED: &[(&str, &[&str], &str, usize)] = &[
             "all(a[x] < a[x+1] for x in 1..=k-1)",
             "all(a[x] > a[x+1] for x in k..=n-1)",
         ],
-        r#"n = "3..=1e5"; k = "2..=1e5"; a = "1..=1e9""#,
-        200_000,
+        r#"n = "3..=2e4"; k = "2..=2e4"; a = "1..=1e9""#,
+        33_000,
     ),
     (
         "n m/a[n][m]",
@@ -61,20 +61,20 @@ pub(super) const CONSTRUCTED: &[(&str, &[&str], &str, usize)] = &[
     (
         "n/a[n]",
         &["any(count(a, v) * 2 > n for v in a)"],
-        r#"n = "1..=1e5"; a = "-1e9..=1e9""#,
-        400_000,
+        r#"n = "1..=2e4"; a = "-1e9..=1e9""#,
+        66_000,
     ),
     (
         "n/a[n]/b[n]",
         &["all(count(a, v) == count(b, v) for v in a)"],
-        r#"n = "1..=1e5"; "a b" = "1..=1e9""#,
-        800_000,
+        r#"n = "1..=2e4"; "a b" = "1..=1e9""#,
+        130_000,
     ),
     (
         "n/(u v)[n-1]",
         &["all(count(u, x) + count(v, x) <= 3 for x in 1..=n)"],
-        r#"n = "2..=1e5"; "u v" = { tree = "n" }"#,
-        500_000,
+        r#"n = "2..=2e4"; "u v" = { tree = "n" }"#,
+        80_000,
     ),
     (
         "n/(u v)[n-1]",
@@ -85,8 +85,8 @@ pub(super) const CONSTRUCTED: &[(&str, &[&str], &str, usize)] = &[
     (
         "n/p[n-1]",
         &["all(count(p, x) <= 2 for x in 1..=n)"],
-        r#"n = "2..=1e5"; p = { tree = "n", form = "parents", earlier = true }"#,
-        250_000,
+        r#"n = "2..=2e4"; p = { tree = "n", form = "parents", earlier = true }"#,
+        41_000,
     ),
     (
         "n/p[n]",
@@ -95,20 +95,20 @@ pub(super) const CONSTRUCTED: &[(&str, &[&str], &str, usize)] = &[
             "all(p[p[k]] == k for k in 1..=n)",
             "all(p[k] != k for k in 1..=n)",
         ],
-        r#"n = "2..=1e5"; p = { permutation = "n" }"#,
-        300_000,
+        r#"n = "2..=2e4"; p = { permutation = "n" }"#,
+        50_000,
     ),
     (
         "s/t",
         &["contains(s, t)"],
-        r#""s t" = { string = "a-z", length = "1..=1e5" }"#,
-        80_000,
+        r#""s t" = { string = "a-z", length = "1..=2e4" }"#,
+        13_000,
     ),
     (
         "s/t",
         &["s[len(s)-len(t)+1..=len(s)] == t"],
-        r#""s t" = { string = "a-z", length = "1..=1e5" }"#,
-        80_000,
+        r#""s t" = { string = "a-z", length = "1..=2e4" }"#,
+        13_000,
     ),
     (
         "s/t",
@@ -145,6 +145,16 @@ pub(super) const CONSTRUCTED: &[(&str, &[&str], &str, usize)] = &[
         ],
         r#"n = "1..=1e4"; a = "1..=n""#,
         10_000,
+    ),
+    (
+        "s/t",
+        &[
+            "len(s) == len(t)",
+            "count(s, 'a') == count(t, 'a')",
+            "count(s, 'b') == count(t, 'b')",
+        ],
+        r#""s t" = { string = "ab", length = "1..=2e4" }"#,
+        20_000,
     ),
 ];
 

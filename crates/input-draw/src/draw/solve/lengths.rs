@@ -34,6 +34,7 @@ impl View<'_> {
                 continue;
             };
             let (start, end, most) = (self.number(low), self.number(high), self.length(text));
+            self.limit(low, (1, INFINITE), narrowed);
             self.limit(high, (-INFINITE, most.1), narrowed);
             self.limit_len(text, (end.0, INFINITE), narrowed);
             let len = self.length(other);
