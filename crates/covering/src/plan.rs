@@ -9,7 +9,7 @@ use super::packed;
 use super::parameters::generator_factors;
 use super::program::{given, program_factors};
 use super::spec::is_of_plan;
-use super::trial::{Makers, PlanContext, Trial};
+use super::trial::{Makers, PlanContext, Trial, runs_of_each};
 use super::vary;
 use generators::Params;
 use package::{Cases, Group, INPUT_GENERATOR, InProcess, Package};
@@ -307,6 +307,7 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
         package,
         literals: &literals,
         makers,
+        runs: runs_of_each(package.generators.len().max(package.call_templates.len())),
     };
     let generators = generators.filter_map(|name| OpenGenerator::for_generator(of, name, limits));
     let programs = package

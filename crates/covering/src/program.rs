@@ -4,7 +4,7 @@
 use super::boundary::numbers_with;
 use super::factor::{Factor, PAIRED};
 use super::literals::Literals;
-use super::trial::{Makers, PlanContext, Trial};
+use super::trial::{Makers, PlanContext, Trial, runs_of_each};
 use generators::{Params, Value};
 use package::{CallTemplate, Cases, Choices, Package, Values};
 use std::collections::{BTreeMap, BTreeSet};
@@ -74,6 +74,7 @@ pub fn smaller(
         package,
         literals: &literals,
         makers,
+        runs: runs_of_each(1),
     };
     let trial = Trial::new(of, generator, generator, usize::MAX);
     let usual = usual_params(choices);

@@ -15,9 +15,11 @@ const MAX_GAME_BYTES: usize = 64 << 10;
 
 /// The size of an input with many datasets is estimated from one with this many.
 const SAMPLED_DATASETS: u32 = 8;
-/// How often a generator program is run at most: each run takes some hundredths of a second, and
-/// validation about as long again.
+/// How often a generator program is run at most, how often all of them together, and how often
+/// each in any case. A run takes some hundredths of a second, and validation about as long again.
 const MAX_RUNS: usize = 300;
+const MAX_RUNS_OF_ALL: usize = 600;
+const MIN_RUNS: usize = 30;
 /// The maximum number of cases of a generator program once everything is covered: every build runs
 /// it again for each case.
 const MAX_PROGRAM_CASES: usize = 60;
@@ -30,6 +32,13 @@ pub(super) struct PlanContext<'a> {
     pub(super) package: &'a Package,
     pub(super) literals: &'a Literals,
     pub(super) makers: Makers<'a>,
+    /// How often a generator program may be run.
+    pub(super) runs: usize,
+}
+
+/// How often each of this many generator programs may be run.
+pub(super) fn runs_of_each(programs: usize) -> usize {
+    (MAX_RUNS_OF_ALL / programs.max(1)).clamp(MIN_RUNS, MAX_RUNS)
 }
 
 /// Calls a generator program; returns its output if it succeeds.
@@ -75,6 +84,7 @@ impl<'a> Trial<'a> {
             package,
             literals,
             makers,
+            runs,
         }: PlanContext<'a>,
         generator: &'a str,
         source: &str,
@@ -92,7 +102,7 @@ impl<'a> Trial<'a> {
             datasets: datasets(package, generator),
             literals,
             makers,
-            runs: Cell::new(MAX_RUNS),
+            runs: Cell::new(runs),
             tried: RefCell::default(),
         }
     }
