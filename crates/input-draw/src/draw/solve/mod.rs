@@ -19,6 +19,7 @@ mod letters;
 mod lookup;
 mod narrow;
 mod partial;
+mod parts;
 mod placed;
 mod polygons;
 mod remainders;

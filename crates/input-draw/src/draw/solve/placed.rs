@@ -2,7 +2,7 @@
 //! and permutations with single elements at their places.
 
 use super::super::{DrawResult, Drawer};
-use super::uses::conjuncts;
+use super::parts::conjuncts;
 use input_language::data::Column;
 use input_language::evaluate::Evaluator;
 use input_language::plan::{Function, Relation, Repeat, Structure, Term, VarId};

@@ -2,6 +2,7 @@
 
 use super::construct::{Construction, construction, is_of_texts};
 use super::partial::View;
+use super::parts::conjuncts;
 use input_language::plan::{Count, Function, Operation, Plan, Step, Term, VarId, VarKind};
 use input_language::resolve::Interval;
 
@@ -148,16 +149,6 @@ fn concerns(part: &Term, var: VarId, plan: &Plan, counts: &[&Count]) -> bool {
     let mut vars = part.vars();
     lengths(part, plan, counts, &mut vars);
     vars.contains(&var)
-}
-
-pub(super) fn conjuncts<'a>(term: &'a Term, parts: &mut Vec<&'a Term>) {
-    match term {
-        Term::And(left, right) => {
-            conjuncts(left, parts);
-            conjuncts(right, parts);
-        }
-        _ => parts.push(term),
-    }
 }
 
 fn all(term: &Term, var: VarId) -> Option<All<'_>> {

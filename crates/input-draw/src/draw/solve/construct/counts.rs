@@ -2,7 +2,8 @@
 //! `all(count(a, v) <= 3 for v in 1..=n)`, `any(count(a, v) * 2 > n for v in a)`.
 
 use super::super::super::{Drawer, lists};
-use super::{only_call, spread, with_local};
+use super::spread;
+use super::terms::{only_call, with_local};
 use input_language::data::Column;
 use input_language::evaluate::Evaluator;
 use input_language::plan::{Function, Plan, StructureKind, Term, VarId, VarKind, structure_of};

@@ -1,7 +1,7 @@
 //! Permutations that return to themselves: `all(p[p[k]] == k for k in 1..=n)`.
 
 use super::super::super::Drawer;
-use super::super::uses::conjuncts;
+use super::super::parts::conjuncts;
 use super::spread;
 use input_language::data::Column;
 use input_language::plan::{Function, Relation, StructureKind, Term, VarId, structure_of};

@@ -2,8 +2,9 @@
 
 use super::super::super::Drawer;
 use super::super::super::trees;
-use super::super::uses::conjuncts;
-use super::{spread, with_local};
+use super::super::parts::conjuncts;
+use super::spread;
+use super::terms::with_local;
 use generators::Draw;
 use input_language::evaluate::Evaluator;
 use input_language::plan::{

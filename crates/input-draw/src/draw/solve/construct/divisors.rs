@@ -2,7 +2,7 @@
 
 use super::super::super::var_options::Distribution;
 use super::super::super::{Drawer, lists};
-use super::super::uses::conjuncts;
+use super::super::parts::conjuncts;
 use input_language::data::Column;
 use input_language::plan::{
     Function, Operation, Relation, StructureKind, Term, VarId, structure_of,

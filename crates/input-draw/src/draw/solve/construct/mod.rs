@@ -11,47 +11,22 @@ mod counts;
 mod cycles;
 mod degrees;
 mod divisors;
+mod extent;
 mod order;
 mod pairs;
 mod recognize;
 mod same;
 mod spread;
+mod terms;
 mod texts;
 
 use super::super::Drawer;
-use super::uses::conjuncts;
+use super::parts::conjuncts;
+use extent::Extent;
 use input_language::evaluate::Evaluator;
-use input_language::plan::{Function, StructureKind, Term, VarId, VarKind, VarRole, structure_of};
+use input_language::plan::{StructureKind, Term, VarId, VarKind, VarRole, structure_of};
 pub(super) use recognize::{Construction, construction, is_of_texts};
 use std::collections::BTreeSet;
-
-/// The values of a list, or of all rows of a matrix, and where each row begins.
-struct Extent {
-    var: VarId,
-    start: usize,
-    end: usize,
-    /// The beginning of each row from `start`; empty if it is a list.
-    rows: Vec<usize>,
-}
-
-impl Extent {
-    /// The position from `start` of an element with these indices from 1.
-    fn at(&self, indices: &[i128]) -> Option<usize> {
-        let from_zero = |index: i128| usize::try_from(index - 1).ok();
-        let at = match *indices {
-            [index] if self.rows.is_empty() => from_zero(index)?,
-            [row, column] => {
-                let row = from_zero(row)?;
-                let (start, column) = (*self.rows.get(row)?, from_zero(column)?);
-                let end = self.rows.get(row + 1).copied();
-                let end = end.unwrap_or(self.end - self.start);
-                (start + column < end).then_some(start + column)?
-            }
-            _ => return None,
-        };
-        (at < self.end - self.start).then_some(at)
-    }
-}
 
 impl Drawer<'_> {
     /// Rewrites values until the parts of a condition hold, if they have a form that is known;
@@ -181,55 +156,5 @@ impl Drawer<'_> {
         }
         changed.insert(var);
         Some(var)
-    }
-}
-
-/// A condition in which a name stands for each of some terms; `None` if there is no such term, or
-/// the condition has quantifiers of its own.
-fn with_local(term: &Term, is_meant: &impl Fn(&Term) -> bool, slot: usize) -> Option<Term> {
-    let mut is_found = false;
-    let mut is_plain = true;
-    term.visit(&mut |inner| {
-        is_found |= is_meant(inner);
-        is_plain &= !matches!(inner, Term::Each { .. });
-    });
-    (is_found && is_plain).then(|| replaced(term, is_meant, slot))
-}
-
-fn replaced(term: &Term, is_meant: &impl Fn(&Term) -> bool, slot: usize) -> Term {
-    if is_meant(term) {
-        return Term::Local(slot);
-    }
-    let new = |inner: &Term| Box::new(replaced(inner, is_meant, slot));
-    match term {
-        Term::Negative(inner) => Term::Negative(new(inner)),
-        Term::Not(inner) => Term::Not(new(inner)),
-        Term::Binary(operation, left, right) => Term::Binary(*operation, new(left), new(right)),
-        Term::And(left, right) => Term::And(new(left), new(right)),
-        Term::Or(left, right) => Term::Or(new(left), new(right)),
-        Term::Compare(first, rest) => {
-            let rest = rest.iter();
-            let rest = rest.map(|(relation, right)| (*relation, *new(right)));
-            Term::Compare(new(first), rest.collect())
-        }
-        Term::Call(function, arguments) => {
-            let arguments = arguments.iter().map(|argument| *new(argument));
-            Term::Call(*function, arguments.collect())
-        }
-        other => other.clone(),
-    }
-}
-
-/// The only call of a function in a term.
-fn only_call(term: &Term, wanted: Function) -> Option<&Term> {
-    let mut found = Vec::new();
-    term.visit(&mut |inner| {
-        if matches!(inner, Term::Call(function, _) if *function == wanted) {
-            found.push(inner);
-        }
-    });
-    match found[..] {
-        [call] => Some(call),
-        _ => None,
     }
 }

@@ -5,8 +5,8 @@
 //! ascending order.
 
 use super::super::super::{Drawer, lists};
-use super::super::uses::conjuncts;
-use super::pairs::{Pair, Pairs};
+use super::super::parts::conjuncts;
+use super::pairs::{Pair, Pairs, element, mentions};
 use input_language::data::Column;
 use input_language::evaluate::Evaluator;
 use input_language::plan::{
@@ -81,25 +81,6 @@ fn is_count(steps: &[Step], wanted: VarId) -> bool {
             .any(|form| is_count(&form.steps, wanted)),
         Step::Literal(_) | Step::Value(_) | Step::Check(_) => false,
     })
-}
-
-/// The variable, the level and the indices of an element of a list or a matrix.
-pub(super) fn element(term: &Term) -> Option<(VarId, usize, Vec<&Term>)> {
-    let Term::Index(list, index) = term else {
-        return None;
-    };
-    match list.as_ref() {
-        Term::List { var, level } => Some((*var, *level, vec![index])),
-        Term::Index(matrix, row) => match matrix.as_ref() {
-            Term::List { var, level } => Some((*var, *level, vec![row, index])),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-pub(super) fn mentions(term: &Term, var: VarId) -> bool {
-    term.vars().contains(&var)
 }
 
 /// Whether all that a condition requires of a variable is an order of its elements.

@@ -1,9 +1,8 @@
 //! From a condition on the order of elements to pairs of them.
 
-use super::Extent;
-use super::order::{element, mentions};
+use super::extent::Extent;
 use input_language::evaluate::Evaluator;
-use input_language::plan::{Relation, Term};
+use input_language::plan::{Relation, Term, VarId};
 
 /// The maximum number of comparisons of one order.
 const MAX_PAIRS: usize = 8_000_000;
@@ -156,4 +155,23 @@ impl<'d, 'p> Pairs<'d, 'p> {
         let indices: Option<Vec<i128>> = indices.iter().map(whole).collect();
         self.extent.at(&indices?)
     }
+}
+
+/// The variable, the level and the indices of an element of a list or a matrix.
+pub(super) fn element(term: &Term) -> Option<(VarId, usize, Vec<&Term>)> {
+    let Term::Index(list, index) = term else {
+        return None;
+    };
+    match list.as_ref() {
+        Term::List { var, level } => Some((*var, *level, vec![index])),
+        Term::Index(matrix, row) => match matrix.as_ref() {
+            Term::List { var, level } => Some((*var, *level, vec![row, index])),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+pub(super) fn mentions(term: &Term, var: VarId) -> bool {
+    term.vars().contains(&var)
 }
