@@ -1,4 +1,4 @@
-//! Numbers of which each divides the next one: `all(c[k+1] % c[k] == 0 for k in 1..=n-1)`.
+//! Numbers that divide the next one: `all(c[k+1] % c[k] == 0 for k in 1..=n-1)`.
 
 use super::super::super::var_options::Distribution;
 use super::super::super::{Drawer, lists};

@@ -1,6 +1,6 @@
 //! An order of the elements of one list: heaps, zigzags, tables whose rows and columns are sorted.
 //!
-//! Theory of operation: the condition becomes pairs of elements of which the first must not be
+//! Theory of operation: the condition becomes pairs of elements whose first must not be
 //! larger. Along these pairs all elements are put in a random order, and get the values in
 //! ascending order.
 

@@ -86,7 +86,7 @@ pub(super) fn sorted_list(part: &Term) -> Option<SortedList<'_>> {
     }
 }
 
-/// Whether it contains a comparison of texts, of which one is copied to the other.
+/// Whether it contains a comparison of texts; one of them is copied to the other.
 pub(in crate::draw::solve) fn is_of_texts(plan: &Plan, term: &Term) -> bool {
     match term {
         Term::And(left, right) | Term::Or(left, right) => {
