@@ -270,7 +270,10 @@ impl<'a> Drawer<'a> {
         let holds = |drawer: &mut Self| drawer.holds(&condition.term);
         let mut holds_now = holds(self);
         if holds_now != Ok(true) && self.solving {
-            let moved = self.swap(number);
+            let mut moved = self.construct(number);
+            if holds(self) != Ok(true) {
+                moved.extend(self.swap(number));
+            }
             if moved.iter().any(|&var| self.breaks_another(number, var)) {
                 return Err(DrawError::Attempt(format!("`{}`", condition.text)));
             }

@@ -24,17 +24,18 @@ impl<'a> Drawer<'a> {
             }
             StructureKind::Tree(tree) => {
                 let size = self.size(&tree.size)?;
-                trees::tree(
-                    self.draw,
-                    tree,
-                    size,
-                    self.options.vars[structure.vars[0]].shape.as_deref(),
-                )
+                let degrees = self.degrees(structure, size);
+                let shape = self.options.vars[structure.vars[0]].shape.as_deref();
+                let made = degrees.and_then(|degrees| degrees.tree(self.draw, tree, size));
+                made.unwrap_or_else(|| trees::tree(self.draw, tree, size, shape))
             }
             StructureKind::Graph(graph) => {
                 let size = self.size(&graph.size)?;
                 let degree = match &graph.degree {
-                    None => None,
+                    None => {
+                        let degrees = self.degrees(structure, size);
+                        degrees.and_then(|degrees| degrees.range())
+                    }
                     Some((low, high)) => Some((self.size(low)?, self.size(high)?)),
                 };
                 self.edges(repeat, structure, graph, (size, count), degree, order, made)?

@@ -4,7 +4,7 @@ use super::EvaluationError;
 use super::value::{Value, View};
 use crate::number::Number;
 use crate::plan::Function;
-use crate::structure::{cells_connected, days, is_convex, is_prime, is_simple};
+use crate::structure::{cells_connected, days, is_convex, is_nested, is_prime, is_simple};
 use std::collections::HashMap;
 
 /// The value of a function of these values.
@@ -34,6 +34,7 @@ pub(super) fn call<'a>(
             days(integer(&values[0])?, integer(&values[1])?).into(),
         )),
         Function::Contains => Value::Truth(contains(&values[0], &values[1])?),
+        Function::Nested => Value::Truth(nested(&values[0], &values[1])?),
         Function::Convex => {
             let (x, y) = (whole_numbers(&values[0])?, whole_numbers(&values[1])?);
             Value::Truth(is_convex(&x, &y))
@@ -188,6 +189,14 @@ fn contains(text: &Value<'_>, wanted: &Value<'_>) -> Result<bool, EvaluationErro
         _ => false,
     };
     Ok(elements(text).into_iter().any(has))
+}
+
+/// Whether the brackets of a text are properly nested.
+fn nested(text: &Value<'_>, pairs: &Value<'_>) -> Result<bool, EvaluationError> {
+    match (text, pairs) {
+        (Value::Text(text), Value::Text(pairs)) => Ok(is_nested(text, pairs)),
+        _ => Err("both arguments of `nested` are texts".to_owned()),
+    }
 }
 
 fn whole_numbers(list: &Value<'_>) -> Result<Vec<i64>, EvaluationError> {

@@ -4,6 +4,7 @@
 //! list is done on each of its elements. A comparison of lists holds if it holds for all elements,
 //! and stores the first one for which it does not.
 
+mod counts;
 mod functions;
 mod prefixes;
 mod value;
@@ -31,6 +32,7 @@ pub struct Evaluator<'a> {
     /// How many terms and elements were evaluated.
     work: Cell<usize>,
     prefixes: RefCell<Vec<prefixes::Prefix>>,
+    histograms: RefCell<Vec<counts::Histogram>>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -44,6 +46,7 @@ impl<'a> Evaluator<'a> {
             element: Cell::new(None),
             work: Cell::new(0),
             prefixes: RefCell::default(),
+            histograms: RefCell::default(),
         }
     }
 
@@ -145,6 +148,23 @@ impl<'a> Evaluator<'a> {
         }
     }
 
+    /// Whether a part of a condition holds for these values of the names of its quantifiers.
+    ///
+    /// # Errors
+    /// If the part has no value.
+    pub fn holds_for(&self, term: &Term, locals: &[i128]) -> Result<bool, EvaluationError> {
+        self.truth(term, &mut locals.to_vec())
+    }
+
+    /// The whole number that is the value of a part of a condition, for these values of the names
+    /// of its quantifiers.
+    ///
+    /// # Errors
+    /// If the part has no value, or its value is not a whole number.
+    pub fn whole_for(&self, term: &Term, locals: &[i128]) -> Result<i128, EvaluationError> {
+        self.index(term, &mut locals.to_vec())
+    }
+
     /// All values of a variable since the current turn at a level began.
     pub(crate) fn view(&self, var: VarId, level: usize) -> View<'a> {
         let start = self.frame.starts[var][level];
@@ -207,6 +227,9 @@ impl<'a> Evaluator<'a> {
             }
             Term::Call(function, arguments) => {
                 if let Some(value) = self.of_prefix(*function, arguments, locals)? {
+                    return Ok(value);
+                }
+                if let Some(value) = self.of_counts(*function, arguments, locals)? {
                     return Ok(value);
                 }
                 let values: Result<Vec<_>, _> = arguments

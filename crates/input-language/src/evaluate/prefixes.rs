@@ -1,4 +1,4 @@
-//! Sums and counts of growing prefixes of a list, computed in one pass.
+//! Sums, counts, minima and maxima of growing prefixes of a list, computed in one pass.
 
 use super::value::Value;
 use super::{EvaluationError, Evaluator};
@@ -13,7 +13,8 @@ pub(super) struct Prefix {
     start: usize,
     /// How many elements it has.
     len: usize,
-    value: Number,
+    /// Its value; `None` if it is the minimum or maximum of nothing.
+    value: Option<Number>,
 }
 
 impl<'a> Evaluator<'a> {
@@ -28,11 +29,17 @@ impl<'a> Evaluator<'a> {
     where
         'a: 'b,
     {
-        let (Function::Sum | Function::Count, [slice @ Term::Slice(of, low, high), ..]) =
-            (function, arguments)
+        let (
+            Function::Sum | Function::Count | Function::Min | Function::Max,
+            [slice @ Term::Slice(of, low, high), ..],
+        ) = (function, arguments)
         else {
             return Ok(None);
         };
+        let is_total = matches!(function, Function::Sum | Function::Count);
+        if !is_total && arguments.len() > 1 {
+            return Ok(None);
+        }
         let wanted = match arguments.get(1) {
             None => None,
             Some(wanted @ (Term::Text(_) | Term::Number(_))) => Some(self.term(wanted, locals)?),
@@ -60,16 +67,22 @@ impl<'a> Evaluator<'a> {
             slice: key,
             start,
             len: 0,
-            value: Number::ZERO,
+            value: is_total.then_some(Number::ZERO),
         });
         while prefix.len < len {
             let more = added(&list, prefix.len, wanted.as_ref())?;
-            let sum = prefix.value.plus(more);
-            prefix.value = sum.ok_or_else(|| "a sum has too many digits".to_owned())?;
+            prefix.value = Some(match (function, prefix.value) {
+                (Function::Min, Some(best)) => best.min(more),
+                (Function::Max, Some(best)) => best.max(more),
+                (Function::Min | Function::Max, None) => more,
+                (_, sum) => sum
+                    .and_then(|sum| sum.plus(more))
+                    .ok_or_else(|| "a sum has too many digits".to_owned())?,
+            });
             prefix.len += 1;
         }
         known.push(prefix);
-        Ok(Some(Value::Number(prefix.value)))
+        Ok(prefix.value.map(Value::Number))
     }
 }
 

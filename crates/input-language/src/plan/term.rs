@@ -112,6 +112,8 @@ pub enum Function {
     Days,
     /// `contains`
     Contains,
+    /// `nested`: brackets of several kinds that close in the reverse order of their opening.
+    Nested,
     /// `prime`
     Prime,
     /// `product`
@@ -128,7 +130,7 @@ pub enum Function {
 
 impl Function {
     /// The name of each function, and how many arguments it accepts.
-    pub(crate) const TABLE: [(&'static str, Self, RangeInclusive<usize>); 19] = [
+    pub(crate) const TABLE: [(&'static str, Self, RangeInclusive<usize>); 20] = [
         ("sum", Self::Sum, 1..=1),
         ("min", Self::Min, 1..=9),
         ("max", Self::Max, 1..=9),
@@ -142,6 +144,7 @@ impl Function {
         ("longest_row", Self::LongestRow, 2..=3),
         ("days", Self::Days, 2..=2),
         ("contains", Self::Contains, 2..=2),
+        ("nested", Self::Nested, 2..=2),
         ("convex", Self::Convex, 2..=2),
         ("simple", Self::Simple, 2..=2),
         ("prime", Self::Prime, 1..=1),

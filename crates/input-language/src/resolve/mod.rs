@@ -8,6 +8,7 @@
 //! decide how reading continues ([`lookahead`]).
 
 mod block;
+mod brackets;
 mod conditions;
 mod constant;
 mod decided;

@@ -284,6 +284,9 @@ impl Resolver {
         {
             return Some((each, Type::Number));
         }
+        if function == Function::Nested {
+            self.pairs_of_brackets(&typed, expr, context)?;
+        }
         let needs = match function {
             Function::Sum
             | Function::Min
@@ -297,7 +300,7 @@ impl Resolver {
             | Function::Product
             | Function::Days => Some(Type::Number),
             Function::All | Function::Any => Some(Type::Truth),
-            Function::Connected | Function::Contains => Some(Type::Text),
+            Function::Connected | Function::Contains | Function::Nested => Some(Type::Text),
             Function::Count | Function::Len | Function::Distinct | Function::Sorted => None,
         };
         if let (Function::Distinct | Function::Sorted, [(_, found)]) = (function, &typed[..])
@@ -316,6 +319,7 @@ impl Resolver {
             | Function::Sorted
             | Function::Connected
             | Function::Contains
+            | Function::Nested
             | Function::Convex
             | Function::Simple
             | Function::Prime

@@ -1,6 +1,7 @@
 //! Properties of many values together: permutations, trees, graphs, points, grids, games. Pure
 //! functions of slices.
 
+mod brackets;
 pub mod game;
 mod graph;
 mod grid;
@@ -9,6 +10,7 @@ mod polygon;
 mod primes;
 mod sets;
 
+pub use brackets::is_nested;
 pub use graph::{GraphRules, check_graph, check_parents, check_tree};
 pub(crate) use grid::cells_connected;
 pub(crate) use lists::{check_permutation, days, duplicate, duplicate_rows, unsorted};

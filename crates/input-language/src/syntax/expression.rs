@@ -10,6 +10,54 @@ pub(crate) struct Expr {
     pub(crate) at: Range<usize>,
 }
 
+impl Expr {
+    /// Replaces a name by the element of a list whose number has this name.
+    pub(crate) fn put_element(&mut self, name: &str, list: &Self) {
+        let put = |inner: &mut Self| inner.put_element(name, list);
+        match &mut self.kind {
+            ExprKind::Name(path) if path.as_slice() == [name] => {
+                let index = Box::new(self.clone());
+                self.kind = ExprKind::Index(Box::new(list.clone()), index);
+            }
+            ExprKind::Number(_) | ExprKind::Text(_) | ExprKind::Name(_) => {}
+            ExprKind::Negative(inner) | ExprKind::Not(inner) => put(inner),
+            ExprKind::Index(left, right)
+            | ExprKind::Binary(_, left, right)
+            | ExprKind::And(left, right)
+            | ExprKind::Or(left, right) => {
+                put(left);
+                put(right);
+            }
+            ExprKind::Slice(list, low, high) => {
+                put(list);
+                put(low);
+                put(high);
+            }
+            ExprKind::Call(_, arguments) => arguments.iter_mut().for_each(put),
+            ExprKind::Each {
+                body,
+                name: own,
+                low,
+                high,
+                ..
+            } => {
+                put(low);
+                put(high);
+                // Within, the same name means something else.
+                if own != name {
+                    put(body);
+                }
+            }
+            ExprKind::Compare(first, rest) => {
+                put(first);
+                for (_, right) in rest {
+                    put(right);
+                }
+            }
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) enum ExprKind {
     Number(Number),

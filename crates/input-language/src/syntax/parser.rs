@@ -314,7 +314,11 @@ impl Parser {
         if !self.accept_word("in") {
             return Err(self.unexpected("`in` and a range"));
         }
+        let start = self.last_end();
         let low = self.expression()?;
+        if self.accept(")") {
+            return Ok(self.of_elements(function, body, name, low, start));
+        }
         self.expect("..=")?;
         let high = self.expression()?;
         let second = self.unexpected(
@@ -331,6 +335,26 @@ impl Parser {
             low: Box::new(low),
             high: Box::new(high),
         })
+    }
+
+    /// `all(BODY for x in LIST)`: the body for each element, by the number of the element.
+    fn of_elements(
+        &self,
+        function: String,
+        mut body: Expr,
+        name: String,
+        list: Expr,
+        start: usize,
+    ) -> ExprKind {
+        let number = |kind: ExprKind| Box::new(self.since(start, kind));
+        body.put_element(&name, &list);
+        ExprKind::Each {
+            function,
+            body: Box::new(body),
+            name,
+            low: number(ExprKind::Number(Number::whole(1))),
+            high: number(ExprKind::Call("len".to_owned(), vec![list])),
+        }
     }
 
     fn joined(

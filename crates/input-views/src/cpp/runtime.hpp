@@ -309,6 +309,22 @@ template <class T> bool contains(const T &list, const std::string &wanted) {
         if (item.find(wanted) != std::string::npos) return true;
     return false;
 }
+// Whether brackets, opening and closing ones by turns in `pairs`, are properly nested.
+static inline bool nested(const std::string &text, const std::string &pairs) {
+    std::string open;
+    for (char letter : text) {
+        size_t at = pairs.find(letter);
+        if (at == std::string::npos) continue;
+        if (at % 2 == 0) {
+            open.push_back(pairs[at + 1]);
+        } else if (open.empty() || open.back() != letter) {
+            return false;
+        } else {
+            open.pop_back();
+        }
+    }
+    return open.empty();
+}
 template <class T> Num count(const T &list, const std::string &wanted) {
     long long result = 0;
     for (const std::string &item : items(list)) result += times_in(item, wanted);

@@ -184,6 +184,7 @@ impl Writer<'_> {
             Function::Distinct if lists == arguments.len() => "distinct",
             Function::Distinct if lists == 0 => "distinct_values",
             Function::Contains => "contains",
+            Function::Nested => "nested",
             Function::Sorted => "sorted",
             Function::Prime => "prime",
             Function::Product => "product",

@@ -294,6 +294,7 @@ impl Writer<'_> {
             | Function::Connected
             | Function::LongestRow
             | Function::Contains
+            | Function::Nested
             | Function::Convex
             | Function::Simple
             | Function::Prime

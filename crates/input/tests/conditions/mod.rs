@@ -1,10 +1,12 @@
 //! Inputs of common conditions: large ones are generated, small ones are all found.
 
+mod constructed;
 mod large;
 mod refused;
 mod small;
 
 use crate::support::{read, try_read};
+use constructed::{CONSTRUCTED, CONSTRUCTED_SMALL};
 use generators::{Draw, Params};
 use input::Input;
 use large::LARGE;
@@ -46,7 +48,7 @@ fn generated(input: &Input, seed: u64, params: &Params) -> Vec<u8> {
 
 #[test]
 fn large_inputs_satisfy_common_conditions() {
-    for (lines, conditions, vars, least) in LARGE {
+    for (lines, conditions, vars, least) in LARGE.iter().chain(CONSTRUCTED) {
         let input = declared(lines, conditions, vars);
         let lengths = (1..=12).map(|seed| generated(&input, seed, &Params::default()).len());
         let longest = lengths.max().unwrap();
@@ -60,7 +62,7 @@ fn large_inputs_satisfy_common_conditions() {
 /// generated at some time, and no other.
 #[test]
 fn all_small_inputs_of_common_conditions_are_generated() {
-    for (lines, conditions, vars) in SMALL {
+    for (lines, conditions, vars) in SMALL.iter().chain(CONSTRUCTED_SMALL) {
         let input = declared(lines, conditions, vars);
         let all: BTreeSet<Vec<u8>> = input.every(true).collect();
         assert!(
@@ -116,6 +118,34 @@ fn values_under_conditions_spread_over_their_range() {
         largest.iter().any(|&a| a < 60) && largest.iter().any(|&a| a > 300),
         "{largest:?}"
     );
+}
+
+#[test]
+fn values_that_are_put_in_order_spread_over_their_range() {
+    let sorted = [
+        "all(all(a[x][y] <= a[x][y+1] for y in 1..=49) for x in 1..=50)",
+        "all(all(a[x][y] <= a[x+1][y] for y in 1..=50) for x in 1..=49)",
+    ];
+    let input = declared("a[50][50]", &sorted, "a = \"1..=1000\"");
+    let text = String::from_utf8(generated(&input, 1, &Params::default())).unwrap();
+    let small = text.split_whitespace().filter(|a| a.len() < 4);
+    assert!(small.clone().count() > 2_000, "{text}");
+    assert!(small.filter(|a| **a < *"500").count() > 800, "{text}");
+}
+
+#[test]
+fn names_stand_for_the_elements_of_a_list() {
+    let input = declared(
+        "n/a[n]",
+        &["all(v % 2 == 0 for v in a)"],
+        "n = \"1..=9\"; a = \"1..=9\"",
+    );
+    assert!(input.validate(b"2\n4 8\n").is_ok());
+    assert!(input.validate(b"2\n4 7\n").is_err());
+    let inner = "all(any(v == 2 * w for v in a) for w in b)";
+    let input = declared("a[2]/b[2]", &[inner], "\"a b\" = \"1..=9\"");
+    assert!(input.validate(b"4 6\n3 2\n").is_ok());
+    assert!(input.validate(b"4 6\n3 1\n").is_err());
 }
 
 #[test]

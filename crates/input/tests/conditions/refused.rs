@@ -106,6 +106,18 @@ pub(super) const REFUSED: &[(&str, &str, &str, &str)] = &[
         "\"n m\" = \"1..=9\"",
         "divides by",
     ),
+    (
+        "s",
+        "nested(s, '()[')",
+        "s = { string = \"()[]\", length = \"1..=9\" }",
+        "pairs of different brackets",
+    ),
+    (
+        "n/w[n]",
+        "nested(w, '()')",
+        "n = \"1..=9\"; w = { string = \"()\", length = \"1..=9\" }",
+        "a list is used where a text is needed",
+    ),
     ("n", "prefix(n >= 1)", "n = \"1..=9\"", "without a list"),
     (
         "q/op[q]",

@@ -178,7 +178,7 @@ impl<'a> Drawer<'a> {
                     return;
                 }
                 let mut parts = Vec::new();
-                super::uses::conjuncts(body, &mut parts);
+                super::parts::conjuncts(body, &mut parts);
                 for part in parts {
                     let mut found = Vec::new();
                     differences(&mut view, part, repeat.level, vars, &mut found);

@@ -11,14 +11,18 @@
 mod cache;
 mod chains;
 mod circuits;
+mod construct;
 mod ends;
 mod folding;
+mod lengths;
 mod letters;
 mod lookup;
 mod narrow;
 mod partial;
+mod parts;
 mod placed;
 mod polygons;
+mod remainders;
 mod sums;
 mod swaps;
 mod totals;
@@ -314,12 +318,9 @@ impl Drawer<'_> {
             .filter(|_| !is_greedy)
             .map_or(most, |fair| fair.1.clamp(least, most));
         let whole = |bound: i128| i64::try_from(bound).unwrap_or(high);
-        Ok(lists::one(
-            self.draw,
-            whole(least),
-            whole(fair),
-            Distribution::Uniform,
-        ))
+        let (least, fair) = (whole(least), whole(fair));
+        let len = lists::one(self.draw, least, fair, Distribution::Uniform);
+        Ok(self.even_length(var, len, (least, whole(most))))
     }
 
     /// Whether a condition is about single elements of a list.

@@ -1,6 +1,6 @@
 //! From a condition that must hold to the possible values of a variable.
 
-use super::partial::{Partial, Unknown, View, around};
+use super::partial::{Partial, Unknown, View};
 use input_language::plan::{Function, Operation, Relation, Term};
 use input_language::resolve::{INFINITE, Interval};
 
@@ -40,6 +40,9 @@ impl View<'_> {
             (Term::Or(left, right), true) => self.either(left, right, true, narrowed),
             (Term::And(left, right), false) => self.either(left, right, false, narrowed),
             (Term::Not(inner), _) => self.require(inner, !truth, narrowed),
+            (Term::Call(Function::Contains, arguments), true) => {
+                self.limit_contained(&arguments[0], &arguments[1], narrowed);
+            }
             (Term::Compare(first, rest), true) => {
                 let mut left = first.as_ref();
                 for (relation, right) in rest {
@@ -93,6 +96,8 @@ impl View<'_> {
                     Relation::AtLeast => ((other.0, INFINITE), (-INFINITE, one.1)),
                     Relation::Equal => {
                         self.divisor(left, right, narrowed);
+                        self.common_divisor(left, right, narrowed);
+                        self.common_divisor(right, left, narrowed);
                         (other, one)
                     }
                     Relation::Different => return,
@@ -118,6 +123,7 @@ impl View<'_> {
                     self.limit_len(left, other, narrowed);
                     self.limit_len(right, one, narrowed);
                 }
+                self.limit_parts(left, right, narrowed);
             }
             _ => {}
         }
@@ -129,36 +135,15 @@ impl View<'_> {
         matches!(found, Partial::Text(_) | Partial::TextOf(_)).then(|| self.length(term))
     }
 
-    fn limit_len(&mut self, term: &Term, range: Interval, narrowed: &mut NarrowedRange) {
+    pub(super) fn limit_len(&mut self, term: &Term, range: Interval, narrowed: &mut NarrowedRange) {
         if self.is_unknown(term) {
             narrowed.range = (narrowed.range.0.max(range.0), narrowed.range.1.min(range.1));
             self.domain = narrowed.range;
         }
     }
 
-    /// `A % x == 0`, for a known number A: x is one of its divisors.
-    fn divisor(&mut self, left: &Term, right: &Term, narrowed: &mut NarrowedRange) {
-        if let (Term::Binary(Operation::Modulo, number, by), Term::Number(zero)) = (left, right)
-            && around(*zero) == (0, 0)
-            && self.is_unknown(by)
-        {
-            let (low, high) = self.number(number);
-            if low == high && low != 0 {
-                narrowed.divides = Some(low.abs());
-            }
-        }
-        if let Term::Binary(Operation::Modulo, number, by) = left
-            && self.is_unknown(number)
-        {
-            let (by, rest) = (self.number(by), self.number(right));
-            if by.0 == by.1 && by.0 > 0 && rest.0 == rest.1 {
-                narrowed.rest = Some((by.0, rest.0));
-            }
-        }
-    }
-
     /// Whether a term is the number, or the text, that is being drawn.
-    fn is_unknown(&mut self, term: &Term) -> bool {
+    pub(super) fn is_unknown(&mut self, term: &Term) -> bool {
         let before = self.domain;
         let marked = (before.0 - 7, before.1 + 11);
         self.domain = marked;

@@ -321,9 +321,13 @@ pub(super) fn better(is_min: bool, left: Interval, right: Interval) -> Interval 
 
 /// An operation, exact if both sides are.
 fn computed(operation: Operation, left: Interval, right: Interval) -> Interval {
-    if operation == Operation::Modulo && right.0 == right.1 && right.0 > 0 && left.0 == left.1 {
-        let rest = left.0.rem_euclid(right.0);
-        return (rest, rest);
+    // Without a multiple of the divisor between them, both ends leave the bounds of the remainder.
+    if operation == Operation::Modulo
+        && right.0 == right.1
+        && right.0 > 0
+        && left.0.div_euclid(right.0) == left.1.div_euclid(right.0)
+    {
+        return (left.0.rem_euclid(right.0), left.1.rem_euclid(right.0));
     }
     binary(operation, left, right)
 }

@@ -2,7 +2,7 @@
 //! and permutations with single elements at their places.
 
 use super::super::{DrawResult, Drawer};
-use super::uses::conjuncts;
+use super::parts::conjuncts;
 use input_language::data::Column;
 use input_language::evaluate::Evaluator;
 use input_language::plan::{Function, Relation, Repeat, Structure, Term, VarId};
@@ -94,7 +94,7 @@ impl<'a> Drawer<'a> {
 
     /// The element of a list that must have a value: its variable, the level of the list, its index
     /// from 0, and the value.
-    fn wanted_element(&self, part: &Term) -> Option<(VarId, usize, usize, i64)> {
+    pub(super) fn wanted_element(&self, part: &Term) -> Option<(VarId, usize, usize, i64)> {
         let Term::Compare(first, rest) = part else {
             return None;
         };

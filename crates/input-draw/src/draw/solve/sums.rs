@@ -199,7 +199,7 @@ impl View<'_> {
     }
 
     /// Up to which element all values are final.
-    fn settled(&self, elements: Elements<'_>, end: i128) -> Option<usize> {
+    fn settled(&mut self, elements: Elements<'_>, end: i128) -> Option<usize> {
         let most = usize::try_from(end).unwrap_or(usize::MAX);
         Some(match elements {
             Elements::Turns(var, level, _) | Elements::Nested(var, level) => {
@@ -209,8 +209,8 @@ impl View<'_> {
                     most
                 }
             }
-            Elements::Letters(_) => match self.unknown {
-                Unknown::Letter(text, _) => text.len().saturating_sub(1),
+            Elements::Letters(text) => match (self.term(text), self.unknown) {
+                (Partial::InProgress, Unknown::Letter(text, _)) => text.len().saturating_sub(1),
                 _ => most,
             },
             Elements::Local(slot, body) => {

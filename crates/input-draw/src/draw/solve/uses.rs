@@ -1,6 +1,8 @@
 //! Which conditions restrict which variable, and for which elements.
 
+use super::construct::{Construction, construction, is_of_texts};
 use super::partial::View;
+use super::parts::conjuncts;
 use input_language::plan::{Count, Function, Operation, Plan, Step, Term, VarId, VarKind};
 use input_language::resolve::Interval;
 
@@ -62,6 +64,11 @@ impl<'a> Rules<'a> {
                 let own = parts
                     .into_iter()
                     .filter(|part| concerns(part, var, plan, &rules.counts));
+                // These are satisfied afterwards. Of texts, the lengths still follow from them.
+                let own = own.filter(|term| {
+                    !construction(plan, term)
+                        .is_some_and(|found| !matches!(found, Construction::Texts))
+                });
                 let own = own.map(|term| ConditionUse {
                     condition: number,
                     term,
@@ -116,7 +123,7 @@ fn has_sum(term: &Term) -> bool {
             Term::Call(function, _) => {
                 matches!(
                     function,
-                    Function::Sum | Function::Convex | Function::Simple
+                    Function::Sum | Function::Gcd | Function::Convex | Function::Simple
                 )
             }
             Term::Each { function, .. } => *function == Function::Sum,
@@ -142,16 +149,6 @@ fn concerns(part: &Term, var: VarId, plan: &Plan, counts: &[&Count]) -> bool {
     let mut vars = part.vars();
     lengths(part, plan, counts, &mut vars);
     vars.contains(&var)
-}
-
-pub(super) fn conjuncts<'a>(term: &'a Term, parts: &mut Vec<&'a Term>) {
-    match term {
-        Term::And(left, right) => {
-            conjuncts(left, parts);
-            conjuncts(right, parts);
-        }
-        _ => parts.push(term),
-    }
 }
 
 fn all(term: &Term, var: VarId) -> Option<All<'_>> {
@@ -362,7 +359,7 @@ pub(super) fn is_about_letters(uses: &[ConditionUse<'_>], plan: &Plan, var: VarI
         };
     };
     if matches!(plan.vars[var].kind, VarKind::Text { .. }) {
-        for own in uses {
+        for own in uses.iter().filter(|own| !is_of_texts(plan, own.term)) {
             own.term.visit(&mut look);
         }
     }
