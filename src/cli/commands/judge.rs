@@ -42,6 +42,15 @@ pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     }
 }
 
+/// The time limit of each submission.
+fn time_limits(package: &Package, submissions: &[(String, Source)]) -> Vec<Duration> {
+    let limit = |source: &Source| package.limits_for(&source.language, None).time;
+    submissions
+        .iter()
+        .map(|(_, source)| limit(source))
+        .collect()
+}
+
 fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
     let mut open = context.open(args.problem(), Use::Cases)?;
     // All files are read before anything is built, so that a mistyped name costs no time.
@@ -57,9 +66,7 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     // The limits are set only after the reference has answered within the limits of the problem:
     // the options apply to submissions.
     set_limits(&mut open.package, args);
-    let limit = |source: &Source| open.package.limits_for(&source.language, None).time;
-    let limits = submissions.iter().map(|(_, source)| limit(source));
-    let limits: Vec<Duration> = limits.collect();
+    let limits = time_limits(&open.package, &submissions);
     let jury = open.jury();
     if let Some(note) = exposed::note(&open.package, &cases, open.sandbox.isolation()) {
         say(&note);
@@ -90,9 +97,8 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
         None => args.expect.map(Allowed::exactly),
     };
     let is_expected = |name: &str, verdict| {
-        let allowed = allowed(name);
-        let allowed = allowed.unwrap_or_else(|| Allowed::exactly(args.expected()));
-        allowed.required.contains(&verdict)
+        let required = allowed(name).map(|it| it.required);
+        required.map_or(verdict == args.expected(), |it| it.contains(&verdict))
     };
     let results = submissions.into_iter().map(|(name, _)| name).zip(results);
     let (outcomes, exit) = outcomes(args, results.collect(), &is_expected)?;
@@ -136,14 +142,8 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
     } else if context.shows_report(exit) {
         let judged = outcomes.iter().filter_map(|(_, it)| it.as_ref().ok());
         let judged: Vec<&Judged> = judged.collect();
-        let mut text = text(
-            &jury,
-            &open.dir,
-            &cases,
-            &judged,
-            args,
-            (&allowed, context.width),
-        )?;
+        let shown: (&Expected<'_>, _) = (&allowed, context.width);
+        let mut text = text(&jury, &open.dir, &cases, &judged, args, shown)?;
         text.push_str(&report::no_submissions(&others));
         text.extend(comparison.iter().map(LabelComparison::text));
         print_text(&text)?;
