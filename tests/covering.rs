@@ -222,6 +222,12 @@ fn a_typed_call_gets_numbers_beyond_its_own() {
     fuzzed
         .ends_with(0)
         .prints("varied: generator random -n {n} --seed {seed}: n = 1..=1000, the seed\n");
+    // The name of the program stands for its templates.
+    let named = ["--generator", "random", "-p", "n=3..=4", "--cases", "5"];
+    let solution = "problems/sums/solutions/right.c";
+    test.run(&[&["fuzz", "sums", solution], &named[..]].concat())
+        .ends_with(0)
+        .prints("varied: generator random -n {n} --seed {seed}: n = 3..=4, the seed");
 }
 
 #[test]

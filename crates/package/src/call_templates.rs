@@ -153,13 +153,14 @@ fn parsed(value: &str) -> Value {
 }
 
 /// The form of a typed call: values are behind `-name` or `--name`, behind `name=`, or have a place
-/// of their own. `None` if an argument would be taken for a placeholder.
+/// of their own. `None` if a template cannot have such an argument.
 fn form(command: &Command) -> Option<Form> {
     let mut form = Form::default();
     let mut option: Option<&str> = None;
     let mut places = 0;
     for arg in &command.args {
-        if arg.contains(['{', '}']) {
+        // A word with both quotes cannot be written in a call.
+        if arg.contains(['{', '}']) || arg.contains('"') && arg.contains('\'') {
             return None;
         }
         if let Some((name, value)) = arg.split_once('=').filter(|(name, _)| is_name(name)) {

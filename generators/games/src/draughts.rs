@@ -17,6 +17,7 @@ mod english;
 mod international;
 mod jumps;
 mod layout;
+mod possible;
 
 use crate::bits::{byte, elements, lowest, nth};
 use crate::choices::Choices;
@@ -25,7 +26,6 @@ use crate::game::Game;
 use crate::outcome::{Outcome, Player};
 use crate::picture::Picture;
 use crate::text::{fields, parse_number, parse_player, plain_number, write_number};
-use jumps::Jumper;
 use layout::{Direction, Layout};
 use std::fmt::Debug;
 use std::marker::PhantomData;
@@ -109,104 +109,6 @@ impl<R: Rules> Draughts<R> {
 
     fn empty(&self, position: &Position) -> u64 {
         self.layout.board() & !(position.pieces[0] | position.pieces[1])
-    }
-
-    /// Whether any capture is possible.
-    #[inline]
-    fn can_capture(&self, position: &Position) -> bool {
-        let own = position.pieces[position.to_move.index()];
-        let opposing = position.pieces[position.to_move.other().index()];
-        let empty = self.empty(position);
-        let (men, kings) = (own & !position.kings, own & position.kings);
-        let directions = self.directions(position.to_move);
-        directions
-            .into_iter()
-            .enumerate()
-            .any(|(number, direction)| {
-                let men = if number < 2 || R::MEN_CAPTURE_BACKWARDS {
-                    men
-                } else {
-                    0
-                };
-                let mut runners = kings;
-                let mut before = men | kings;
-                while R::KINGS_FLY && runners != 0 {
-                    runners = direction.step(runners) & empty;
-                    before |= runners;
-                }
-                direction.step(direction.step(before) & opposing) & empty != 0
-            })
-    }
-
-    /// The squares that can be reached without a capture, by direction and distance.
-    #[inline]
-    fn each_step(&self, position: &Position, mut found: impl FnMut(u64, Direction, u8) -> bool) {
-        let own = position.pieces[position.to_move.index()];
-        let empty = self.empty(position);
-        let kings = own & position.kings;
-        let directions = self.directions(position.to_move);
-        for (number, direction) in directions.into_iter().enumerate() {
-            let movers = if number < 2 { own } else { kings };
-            let mut targets = direction.step(movers) & empty;
-            let mut runners = direction.step(kings) & empty;
-            let mut distance = 1;
-            while targets != 0 {
-                if found(targets, direction, distance) {
-                    return;
-                }
-                if !R::KINGS_FLY {
-                    break;
-                }
-                runners = direction.step(runners) & empty;
-                targets = runners;
-                distance += 1;
-            }
-        }
-    }
-
-    fn jumper(&self, position: &Position, from: u64) -> Jumper {
-        let is_king = position.kings & from != 0;
-        let reach = if is_king || R::MEN_CAPTURE_BACKWARDS {
-            4
-        } else {
-            2
-        };
-        Jumper {
-            opposing: position.pieces[position.to_move.other().index()],
-            empty: self.empty(position) | from,
-            flies: R::KINGS_FLY && is_king,
-            directions: self.directions(position.to_move),
-            reach,
-            from,
-        }
-    }
-
-    fn all_captures(&self, position: &Position, moves: &mut Vec<Move>) {
-        for from in elements(position.pieces[position.to_move.index()]) {
-            let from = 1 << from;
-            self.jumper(position, from).extend(from, 0, moves);
-        }
-    }
-
-    fn captures(&self, position: &Position, moves: &mut Vec<Move>) {
-        self.all_captures(position, moves);
-        if R::MUST_CAPTURE_MOST {
-            let most = moves.iter().map(|mv| mv.captured.count_ones()).max();
-            moves.retain(|mv| Some(mv.captured.count_ones()) == most);
-        }
-    }
-
-    fn has_step(&self, position: &Position) -> bool {
-        let mut any = false;
-        self.each_step(position, |_, _, _| {
-            any = true;
-            true
-        });
-        any
-    }
-
-    fn is_over(&self, position: &Position) -> bool {
-        position.quiet >= R::MAX_QUIET || !self.has_step(position) && !self.can_capture(position)
     }
 
     fn character(&self, position: &Position, square: usize) -> char {

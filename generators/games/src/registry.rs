@@ -1,5 +1,7 @@
 //! All games by name.
 
+mod options;
+
 use crate::amazons::Amazons;
 use crate::any::AnyGame;
 use crate::ataxx::Ataxx;
@@ -17,8 +19,8 @@ use crate::oware::Oware;
 use crate::pentago::Pentago;
 use crate::renju::Renju;
 use crate::reversi::Reversi;
-use crate::text::plain_number;
 use crate::ultimate::Ultimate;
+use options::{Options, boxed, fixed, flat, one, square};
 
 /// A game that can be created by name.
 #[derive(Clone, Copy, Debug)]
@@ -39,10 +41,6 @@ pub struct GameKind {
 }
 
 type Build = fn(&[usize], &Options<'_>) -> Result<Box<dyn AnyGame>, TextError>;
-
-/// Options of a game, as names and values. A rule is switched on by `true`.
-#[derive(Clone, Copy, Debug)]
-struct Options<'a>(&'a [(&'a str, &'a str)]);
 
 /// All games.
 pub const KINDS: &[GameKind] = &[
@@ -330,77 +328,6 @@ pub fn game(
         size
     };
     (kind.build)(size, &Options(options))
-}
-
-impl<'a> Options<'a> {
-    fn get(&self, name: &str) -> Option<&'a str> {
-        let found = self.0.iter().find(|(known, _)| *known == name);
-        found.map(|(_, value)| *value)
-    }
-
-    fn flag(&self, name: &str) -> Result<bool, TextError> {
-        match self.get(name) {
-            None | Some("false") => Ok(false),
-            Some("true") => Ok(true),
-            Some(other) => Err(TextError::new(
-                other,
-                format!("`true` or `false` for `{name}`"),
-            )),
-        }
-    }
-
-    fn number(&self, name: &str, default: usize, max: usize) -> Result<usize, TextError> {
-        let Some(text) = self.get(name) else {
-            return Ok(default);
-        };
-        let number = plain_number(text).filter(|number| *number <= max);
-        let expected = || format!("a number from 0 to {max} for `{name}`");
-        number.ok_or_else(|| TextError::new(text, expected()))
-    }
-}
-
-fn boxed<G: AnyGame + 'static>(game: Result<G, TextError>) -> Result<Box<dyn AnyGame>, TextError> {
-    Ok(Box::new(game?))
-}
-
-/// A game of one size only.
-fn fixed<G: AnyGame + 'static>(
-    size: &[usize],
-    only: &[usize],
-    game: G,
-) -> Result<Box<dyn AnyGame>, TextError> {
-    if size != only {
-        return Err(TextError::new(
-            &format!("{size:?}"),
-            format!("the only size, {only:?}"),
-        ));
-    }
-    Ok(Box::new(game))
-}
-
-fn flat(size: &[usize]) -> Result<[usize; 2], TextError> {
-    let sides = size.try_into();
-    sides.map_err(|_| TextError::new(&format!("{size:?}"), "two numbers, such as [8, 8]"))
-}
-
-fn one(size: &[usize]) -> Result<usize, TextError> {
-    match size {
-        [cells] => Ok(*cells),
-        _ => Err(TextError::new(
-            &format!("{size:?}"),
-            "one number, such as [8]",
-        )),
-    }
-}
-
-fn square(size: &[usize]) -> Result<usize, TextError> {
-    match size {
-        [columns, rows] if columns == rows => Ok(*columns),
-        _ => Err(TextError::new(
-            &format!("{size:?}"),
-            "two equal numbers, such as [8, 8]",
-        )),
-    }
 }
 
 fn tic_tac_toe(size: &[usize], options: &Options<'_>) -> Result<Box<dyn AnyGame>, TextError> {

@@ -29,12 +29,13 @@ impl Inputs {
         if let Some(name) = &self.generator {
             let given = package.params_for(name, self.params.clone());
             check_generator(package, name, &given)?;
-            all.retain(|recipe| recipe.generator() == name);
+            all.retain(|recipe| is_made_by(package, recipe, name, &given));
             if !given.is_empty() {
                 all = with(package, name, &all, &given);
-                if let Some(program) = package.generator_program(name) {
-                    all.iter()
-                        .try_for_each(|recipe| check_params(name, program, recipe.params()))?;
+                for recipe in &all {
+                    if let Some(program) = package.generator_program(recipe.generator()) {
+                        check_params(recipe.generator(), program, recipe.params())?;
+                    }
                 }
             }
         }
@@ -96,6 +97,14 @@ impl Inputs {
         let inputs = declared::counted(input, recipe.params(), self.all_orders(package))?;
         u64::try_from(inputs).ok()
     }
+}
+
+/// Whether a generator makes the inputs of a recipe: itself, or by a call template that has these
+/// parameters.
+fn is_made_by(package: &Package, recipe: &Recipe, name: &str, given: &Given) -> bool {
+    let template = package.call_templates.get(recipe.generator());
+    let has_all = || given.keys().all(|name| recipe.params().contains_key(name));
+    recipe.generator() == name || template.is_some_and(|it| it.generator == name) && has_all()
 }
 
 /// The usual recipes of a generator, with these parameters replaced.

@@ -214,6 +214,17 @@ impl<'a> Drawer<'a> {
             return Ok(Vec::new());
         }
         let (low, high) = self.bounds(var)?;
+        if let Some(order) = order
+            && let fixed = self.fixed_elements(&[var], count, order == Direction::Descending)
+            && !fixed.is_empty()
+        {
+            let gap = i128::from(is_distinct);
+            let mut values = self.spaced(&[gap], count, (low, high), &fixed)?;
+            if order == Direction::Descending {
+                values.reverse();
+            }
+            return Ok(values);
+        }
         let requested = &self.options.vars[var];
         let mut values = Vec::new();
         if is_distinct {

@@ -116,6 +116,8 @@ struct Drawer<'a> {
     shares: Vec<shares::ShareMode>,
     given: Vec<shares::SpentSum>,
     attempts: usize,
+    /// How often parts were drawn without success, also before conditions chose their values.
+    tries: usize,
     /// The work so far: about as many values as could be drawn in that time.
     drawn: usize,
     /// What conditions have cost, which is not a part of `drawn` yet.
@@ -164,6 +166,7 @@ impl<'a> Drawer<'a> {
             shares: vec![shares::ShareMode::Even; plan.conditions.len()],
             given: vec![shares::SpentSum::default(); plan.conditions.len()],
             attempts: 0,
+            tries: 0,
             nearest: None,
             drawn: 0,
             work: Cell::new(0),
@@ -201,6 +204,7 @@ impl<'a> Drawer<'a> {
                 }
             };
             number += 1;
+            self.tries += 1;
             self.attempts += usize::from(self.solving);
             self.drawn += 1 + self.data.since(&mark) + TERM * self.work.take();
             self.keep(steps, number);

@@ -59,10 +59,13 @@ impl Drawer<'_> {
             format!("; in the nearest, {nearest}")
         });
         format!(
-            "no input with {why} in {} attempts{nearest}. Bounds that use values read before (m = \"1..=1e5 / n\"), structures \
+            "no input with {why} in {}{nearest}. Bounds that use values read before (m = \"1..=1e5 / n\"), structures \
              (`sorted`, `distinct`, `tree`, `graph`) and `prefix` are satisfied directly; otherwise narrow the ranges, or write a generator \
              program, which this declaration then validates",
-            self.attempts
+            match self.tries {
+                1 => "one attempt".to_owned(),
+                tries => format!("{tries} attempts"),
+            }
         )
     }
 }

@@ -41,6 +41,23 @@ pub(super) const CONSTRUCTED: &[(&str, &[&str], &str, usize)] = &[
         33_000,
     ),
     (
+        "n/t[n]",
+        &["sorted(t)", "t[1] == 0", "t[n] == 1000000000"],
+        r#"n = "2..=2e4"; t = "0..=1e9""#,
+        50_000,
+    ),
+    (
+        "n/(a b)[n]",
+        &[
+            "all(a[x] < b[x] for x in 1..=n)",
+            "all(b[x] < a[x+1] for x in 1..=n-1)",
+            "b[1] == 7",
+            "a[n] == 900000000",
+        ],
+        r#"n = "2..=1e4"; "a b" = "0..=1e9""#,
+        50_000,
+    ),
+    (
         "n m/a[n][m]",
         &["all(sorted(a[x]) for x in 1..=n)"],
         r#""n m" = "1..=300"; a = "1..=1e9""#,
@@ -160,6 +177,25 @@ pub(super) const CONSTRUCTED: &[(&str, &[&str], &str, usize)] = &[
 
 /// Lines, conditions and variables with few inputs.
 pub(super) const CONSTRUCTED_SMALL: &[(&str, &[&str], &str)] = &[
+    (
+        "n/t[n]",
+        &["sorted(t)", "t[1] == 1", "t[n] == 3"],
+        r#"n = "1..=3"; t = "0..=4""#,
+    ),
+    (
+        "n/t[n]",
+        &["all(t[k] > t[k+1] for k in 1..=n-1)", "t[2] == 2"],
+        r#"n = "2..=3"; t = "0..=4""#,
+    ),
+    (
+        "n/(a b)[n]",
+        &[
+            "all(a[k] < b[k] for k in 1..=n)",
+            "all(b[k] <= a[k+1] for k in 1..=n-1)",
+            "b[1] == 2",
+        ],
+        r#"n = "1..=2"; "a b" = "0..=4""#,
+    ),
     (
         "s",
         &["nested(s, '()[]')"],

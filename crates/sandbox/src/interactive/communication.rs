@@ -16,25 +16,25 @@
 //!
 //! The elapsed time of a process does not run while others do something, see [`Progress`].
 
+mod process;
+
 use std::os::fd::AsFd as _;
 use std::time::{Duration, Instant};
 
+use super::INTERVAL;
 use super::progress::Progress;
-use super::{INTERVAL, Log};
 use crate::SandboxError;
 use crate::activity::Activity;
 use crate::boxes::Boxes;
-use crate::capture::Capture;
-use crate::fifo::{self, UnopenedFifo, read_by};
+use crate::fifo::read_by;
 use crate::idle::IdleDetector;
-use crate::job::{Job, Work};
-use crate::pair::{
-    Communication, Manager, ManagerFifos, OnPartnerEnd, PartnerEndPolicy, Standstill,
-};
+use crate::job::Job;
+use crate::pair::{Communication, Manager, OnPartnerEnd, PartnerEndPolicy, Standstill};
 use crate::relay::Relay;
 use crate::step::{During, Step, StepError};
 use crate::watch::{Watch, WatchResult, wait_for};
-use base::transcript::{Line, Speaker, Transcript};
+use base::transcript::{Line, Transcript};
+use process::{Link, Process};
 
 /// The interval at which is checked whether all programs wait.
 const STANDSTILL_INTERVAL: Duration = Duration::from_millis(40);
@@ -90,105 +90,6 @@ impl Boxes {
             standstill: result.standstill,
             transcript: result.transcript,
         })
-    }
-}
-
-/// The pipes between the manager and a process.
-struct Link {
-    /// The name of the pipe to the manager.
-    name: String,
-    to_manager: Relay,
-    unopened: UnopenedFifo,
-    /// What the manager wrote for the process.
-    said: Capture,
-}
-
-impl Link {
-    fn new(manager: &Job, job: &Job, fifos: &ManagerFifos) -> std::io::Result<Self> {
-        let dir = match &manager.work {
-            Work::Shared(dir) => dir.as_path(),
-            Work::Fresh => return Err(std::io::ErrorKind::InvalidInput.into()),
-        };
-        let from_process = dir.join(&fifos.from_process);
-        let to_manager = Relay::of_fifo(fifo::make(&from_process)?);
-        let pipe = fifo::make(&dir.join(&fifos.to_process))?;
-        Ok(Self {
-            name: fifos.from_process.clone(),
-            to_manager,
-            unopened: UnopenedFifo::new(&from_process),
-            // The manager may not say more than a process may.
-            said: Capture::of_fifo(pipe, job.limits.output.max(manager.limits.output))?,
-        })
-    }
-}
-
-/// A process of the submission.
-struct Process<'w> {
-    watch: Watch<'w>,
-    stdin: Relay,
-    link: Link,
-    idle_detector: IdleDetector,
-    saw_end: bool,
-    /// Whether the manager must still be let to open the closed pipe.
-    is_unopened: bool,
-    log: Log,
-}
-
-impl<'w> Process<'w> {
-    fn new(watch: Watch<'w>, stdin: Relay, link: Link, started: Instant) -> Self {
-        Self {
-            watch,
-            stdin,
-            link,
-            idle_detector: IdleDetector::default(),
-            saw_end: false,
-            is_unopened: false,
-            log: Log::since(started),
-        }
-    }
-
-    /// Receives what has come, if something has or it is time to look at the usage.
-    fn step(&mut self, has_news: bool) -> Result<(), StepError> {
-        if !(has_news || self.watch.is_due()) {
-            return Ok(());
-        }
-        self.watch.step()?;
-        self.link.said.drain().during(Step::ReadOutput)?;
-        self.log.note(Speaker::Submission, self.watch.printed());
-        self.log.note(Speaker::Interactor, self.link.said.bytes());
-        Ok(())
-    }
-
-    /// How many bytes both sides have written.
-    fn passed(&self) -> usize {
-        self.watch.printed().len() + self.link.said.bytes().len()
-    }
-
-    fn pass(&mut self) -> std::io::Result<()> {
-        self.link.to_manager.pass(self.watch.printed())?;
-        self.stdin.pass(self.link.said.bytes())
-    }
-
-    /// Whether the manager does not know yet that the process prints nothing more, and can learn of
-    /// it without losing anything.
-    fn holds_back_its_end(&self) -> Result<bool, StepError> {
-        let relay = &self.link.to_manager;
-        let has_passed =
-            relay.is_open() && self.watch.is_silent() && relay.has_sent(self.watch.printed());
-        Ok(has_passed && relay.is_read().during(Step::PassOn)?)
-    }
-
-    /// Passes its end on to the manager.
-    fn close(&mut self) {
-        self.is_unopened = self.watch.printed().is_empty();
-        self.link.to_manager.close();
-        self.saw_end = true;
-    }
-
-    /// Whether it has read all that it has got, and sleeps; to be called at intervals.
-    fn waits(&mut self) -> Result<bool, StepError> {
-        let has_all = !self.stdin.is_open() || self.stdin.has_sent(self.link.said.bytes());
-        Ok(has_all && self.idle_detector.lasts(&self.watch, &self.stdin)?)
     }
 }
 

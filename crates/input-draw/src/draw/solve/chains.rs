@@ -54,7 +54,8 @@ impl<'a> Drawer<'a> {
             let (low, high) = self.outer_bounds(repeat, var)?;
             range = (range.0.max(low), range.1.min(high));
         }
-        let values = self.spaced(&gaps, count, range)?;
+        let fixed = self.fixed_elements(&chain, count, is_falling);
+        let values = self.spaced(&gaps, count, range, &fixed)?;
         for (at, &var) in chain.iter().enumerate() {
             let mut column: Vec<i64> = values
                 .iter()
@@ -87,12 +88,13 @@ impl<'a> Drawer<'a> {
     }
 
     /// Sorted numbers for all values of a chain, with these gaps between them and before the first
-    /// of each element.
-    pub(super) fn spaced(
+    /// of each element, and some of them fixed.
+    pub(in crate::draw) fn spaced(
         &mut self,
         gaps: &[i128],
         count: usize,
         (low, high): (i64, i64),
+        fixed: &BTreeMap<usize, i64>,
     ) -> DrawResult<Vec<i64>> {
         let total = count * gaps.len();
         let offsets = (0..total).scan(0_i128, |sum, at| {
@@ -100,22 +102,30 @@ impl<'a> Drawer<'a> {
             Some(*sum)
         });
         let offsets: Vec<i128> = offsets.collect();
-        let last = offsets.last().copied().unwrap_or(0);
-        let width = i128::from(high) - i128::from(low) - last;
+        // Without the gaps, equal numbers may follow each other.
+        let last = i128::from(high) - offsets.last().copied().unwrap_or(0);
+        let ends = fixed.iter().filter(|(place, _)| **place < total);
+        let ends = ends.map(|(&place, &value)| (place, i128::from(value) - offsets[place]));
+        let ends: Vec<(usize, i128)> = ends.chain([(total, last)]).collect();
         let room = || {
             DrawError::Attempt(format!(
                 "room for {total} values in order from {low} to {high}"
             ))
         };
-        let width = u64::try_from(width).map_err(|_| room())?;
         self.drawn += total;
-        let mut values = Vec::with_capacity(total);
-        self.draw
-            .each_up_to(width, total, |distance| values.push(distance));
-        values.sort_unstable();
+        let mut values: Vec<i128> = Vec::with_capacity(total);
+        let mut from = i128::from(low);
+        for (place, to) in ends {
+            let width = u64::try_from(to - from).map_err(|_| room())?;
+            let first = values.len();
+            let push = |distance| values.push(from + i128::from(distance));
+            self.draw.each_up_to(width, place - first, push);
+            values[first..].sort_unstable();
+            values.extend((place < total).then_some(to));
+            from = to;
+        }
         let moved = values.into_iter().zip(offsets);
-        let moved = moved
-            .map(|(value, offset)| i64::try_from(i128::from(low) + i128::from(value) + offset));
+        let moved = moved.map(|(value, offset)| i64::try_from(value + offset));
         moved.collect::<Result<Vec<i64>, _>>().map_err(|_| room())
     }
 

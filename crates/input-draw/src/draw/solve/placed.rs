@@ -6,6 +6,7 @@ use super::parts::conjuncts;
 use input_language::data::Column;
 use input_language::evaluate::Evaluator;
 use input_language::plan::{Function, Relation, Repeat, Structure, Term, VarId};
+use std::collections::BTreeMap;
 
 impl<'a> Drawer<'a> {
     /// Sorts points by the coordinate that conditions want sorted. Where neighbours must differ and
@@ -28,7 +29,7 @@ impl<'a> Drawer<'a> {
         let is_close = |pair: &[i64]| i128::from(pair[1]) - i128::from(pair[0]) < gap;
         if columns[at].windows(2).any(is_close) && !is_general {
             let range = self.bounds(structure.vars[at])?;
-            columns[at] = self.spaced(&[gap], count, range)?;
+            columns[at] = self.spaced(&[gap], count, range, &BTreeMap::new())?;
         }
         if is_falling {
             for column in columns {
@@ -90,6 +91,34 @@ impl<'a> Drawer<'a> {
             }
         }
         moved
+    }
+
+    /// The values in an order that single elements of these lists must have, as `a[1] == 0` requires,
+    /// by their places in it: it has an element of each list in turn, the last elements first if it
+    /// is falling.
+    pub(in crate::draw) fn fixed_elements(
+        &self,
+        vars: &[VarId],
+        count: usize,
+        is_falling: bool,
+    ) -> BTreeMap<usize, i64> {
+        let mut parts = Vec::new();
+        for condition in &self.plan.conditions {
+            conjuncts(&condition.term, &mut parts);
+        }
+        let wanted = parts
+            .into_iter()
+            .filter_map(|part| self.wanted_element(part));
+        let fixed = wanted.filter_map(|(var, _, index, value)| {
+            let at = vars.iter().position(|&other| other == var)?;
+            let index = if is_falling {
+                count.checked_sub(index + 1)?
+            } else {
+                Some(index).filter(|index| *index < count)?
+            };
+            Some((index * vars.len() + at, value))
+        });
+        fixed.collect()
     }
 
     /// The element of a list that must have a value: its variable, the level of the list, its index
