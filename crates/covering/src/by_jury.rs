@@ -2,18 +2,21 @@
 //!
 //! A program may fail with numbers that no group of the spec uses, and a validator on unexpected
 //! input. Neither is a fault of the package: it means that there is no such input. A program that
-//! repeatedly runs into its time limit is not called again.
+//! repeatedly runs into its time limit is only called again as it was before.
 
 use super::trial::Makers;
 use cases::jury::Jury;
 use cases::plan::Call;
 use package::Group;
-use std::cell::{Cell, OnceCell};
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use terms::fault::{Fault, PartFailure};
 
-/// How often programs may run into their time limit.
+/// How often each program may run into its time limit, and usually all together.
 const MAX_HANGS: usize = 2;
+/// What stands for the validators where hangs are counted.
+const VALIDATORS: &str = "validators";
 
 /// A jury that makes and validates the inputs of generator calls.
 pub struct JuryTrial<'a> {
@@ -24,7 +27,9 @@ pub struct JuryTrial<'a> {
     subject: &'a str,
     /// Whether validators may fail on inputs as well.
     is_bold: bool,
-    hangs: Cell<usize>,
+    hangs: Hangs,
+    /// The calls that made an input.
+    made: RefCell<Vec<Call>>,
     /// The first failure that is not caused by an input; nothing is run after it.
     failed: OnceCell<Fault>,
 }
@@ -43,8 +48,18 @@ impl<'a> JuryTrial<'a> {
             group,
             subject,
             is_bold,
-            hangs: Cell::new(0),
+            hangs: Hangs::at_most(MAX_HANGS),
+            made: RefCell::default(),
             failed: OnceCell::new(),
+        }
+    }
+
+    /// The same, but programs may run into their time limit this often.
+    #[must_use]
+    pub fn with_max_hangs(self, max_hangs: usize) -> Self {
+        Self {
+            hangs: Hangs::at_most(max_hangs),
+            ..self
         }
     }
 
@@ -66,7 +81,7 @@ impl<'a> JuryTrial<'a> {
 
     /// Whether programs ran into their time limit too often; resets the count.
     pub(crate) fn take_hangs(&self) -> bool {
-        self.hangs.replace(0) >= MAX_HANGS
+        self.hangs.take()
     }
 
     /// The result of the work, unless a program of the package or the machine failed.
@@ -77,19 +92,15 @@ impl<'a> JuryTrial<'a> {
         self.failed.into_inner().map_or(Ok(result), Err)
     }
 
-    fn is_over(&self) -> bool {
-        self.failed.get().is_some() || self.hangs.get() >= MAX_HANGS
-    }
-
     fn accepts(&self, input: &[u8]) -> bool {
-        if self.is_over() {
+        if self.failed.get().is_some() || !self.hangs.allow(VALIDATORS) {
             return false;
         }
         let input: Arc<[u8]> = input.into();
         match self.jury.validate(&input, self.group, self.subject) {
             Ok(valid) => valid.is_ok(),
             Err(fault) if self.is_bold && ends_otherwise(&fault) => {
-                self.count_hang(&fault);
+                self.hangs.note(&fault, VALIDATORS);
                 false
             }
             Err(fault) => self.failed.set(fault).is_err(),
@@ -97,13 +108,18 @@ impl<'a> JuryTrial<'a> {
     }
 
     fn run(&self, call: &Call) -> Option<Vec<u8>> {
-        if self.is_over() {
+        if self.failed.get().is_some()
+            || !self.hangs.allow(&call.generator) && !self.made.borrow().contains(call)
+        {
             return None;
         }
         match self.jury.sample(call, self.subject) {
-            Ok(made) => made.ok(),
+            Ok(made) => {
+                self.made.borrow_mut().push(call.clone());
+                made.ok()
+            }
             Err(fault) if ends_otherwise(&fault) => {
-                self.count_hang(&fault);
+                self.hangs.note(&fault, &call.generator);
                 None
             }
             Err(fault) => {
@@ -112,10 +128,44 @@ impl<'a> JuryTrial<'a> {
             }
         }
     }
+}
 
-    fn count_hang(&self, fault: &Fault) {
-        self.hangs
-            .set(self.hangs.get() + usize::from(is_hang(fault)));
+/// How often each program ran into its time limit.
+struct Hangs {
+    counts: RefCell<BTreeMap<String, usize>>,
+    /// How often all programs together may.
+    most: usize,
+}
+
+impl Hangs {
+    fn at_most(most: usize) -> Self {
+        Self {
+            counts: RefCell::default(),
+            most,
+        }
+    }
+
+    fn note(&self, fault: &Fault, program: &str) {
+        if is_hang(fault) {
+            self.add(program);
+        }
+    }
+
+    fn add(&self, program: &str) {
+        let mut counts = self.counts.borrow_mut();
+        *counts.entry(program.to_owned()).or_default() += 1;
+    }
+
+    /// Whether a program may be called in a way in which it might hang.
+    fn allow(&self, program: &str) -> bool {
+        let counts = self.counts.borrow();
+        let own = counts.get(program).copied().unwrap_or_default();
+        own < MAX_HANGS && counts.values().sum::<usize>() < self.most
+    }
+
+    /// Whether they hung too often; forgets it.
+    fn take(&self) -> bool {
+        self.counts.take().values().sum::<usize>() >= self.most
     }
 }
 
@@ -135,4 +185,21 @@ pub fn ends_otherwise(fault: &Fault) -> bool {
 /// Whether a program ran into its time limit.
 fn is_hang(fault: &Fault) -> bool {
     matches!(fault, Fault::Part(part) if matches!(part.failure, PartFailure::TooSlow(..)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Hangs;
+
+    #[test]
+    fn a_program_that_hangs_leaves_the_others_their_chances() {
+        let hangs = Hangs::at_most(3);
+        hangs.add("a");
+        assert!(hangs.allow("a"));
+        hangs.add("a");
+        assert!(!hangs.allow("a") && hangs.allow("b"));
+        hangs.add("b");
+        assert!(!hangs.allow("b") && !hangs.allow("c"));
+        assert!(hangs.take() && hangs.allow("a") && !hangs.take());
+    }
 }

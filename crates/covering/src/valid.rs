@@ -9,6 +9,7 @@ use cases::jury::Jury;
 use cases::plan::Origin;
 use package::{Group, Package};
 use std::collections::BTreeSet;
+use std::time::Duration;
 use terms::fault::Fault;
 
 /// Whether a plan needs the jury. Otherwise generators of the tool make all its inputs, and these
@@ -17,6 +18,12 @@ use terms::fault::Fault;
 pub fn needs_jury(package: &Package) -> bool {
     may_be_rejected(package) || calls_programs(package)
 }
+
+/// How often programs may run into their time limit: large numbers make some of them hang.
+const MAX_HANGS: usize = 12;
+
+/// How much CPU time a generator or a validator may use for an input of a plan.
+const MAX_TIME: Duration = Duration::from_secs(2);
 
 /// Makes a plan in which all inputs are valid.
 ///
@@ -38,7 +45,9 @@ pub fn valid_plan(jury: &Jury<'_>, limits: &Limits) -> Result<CoveringPlan, Faul
         ..Group::of_inputs(package)
     };
     let is_bold = package.varies() || calls_programs(package);
-    let trial = JuryTrial::new(jury, Some(&group), "an input of the plan", is_bold);
+    let hurried = jury.hurried(MAX_TIME);
+    let trial = JuryTrial::new(&hurried, Some(&group), "an input of the plan", is_bold);
+    let trial = trial.with_max_hangs(MAX_HANGS);
     let mut made = trial.with(|makers| plan(package, limits, makers));
     // In that case, programs are called only with parameters that the groups use.
     if trial.take_hangs() && calls_programs(package) {

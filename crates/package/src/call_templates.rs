@@ -16,6 +16,9 @@ use std::path::Path;
 const SEEDED_BY_ARGUMENTS: &str = "registerGen(";
 /// The call of testlib that refuses arguments without a meaning.
 const REFUSES_OTHERS: &str = "ensureNoUnusedOpt";
+/// The least number that may be taken for a seed, and a number that is none.
+const LEAST_RANDOM: i64 = 1_000_000;
+const USUAL_MODULUS: i64 = 998_244_353;
 /// The maximum size in bytes of a source that is searched for these.
 const MAX_SOURCE_BYTES: u64 = 1 << 20;
 
@@ -209,8 +212,10 @@ fn seeded(
             .iter()
             .find(|name| args.last() == Some(&placeholder(name)))
     };
-    let seed =
-        by_name.or_else(|| last().filter(|name| is_number(name) && numbers_calls(name, &calls)));
+    let is_seed = |name: &&String| {
+        is_number(name) && (numbers_calls(name, &calls) || looks_random(name, &calls))
+    };
+    let seed = by_name.or_else(|| last().filter(is_seed));
     match seed.cloned() {
         Some(name) => {
             for arg in &mut args {
@@ -240,6 +245,23 @@ fn numbers_calls(name: &str, calls: &BTreeMap<String, Values>) -> bool {
         !others.insert(rest)
     };
     values.len() == calls.len() && calls.values().any(repeats)
+}
+
+/// Whether the values of this name are large and not near a round number, as those are that
+/// `{seed}` of generators.yaml stands for.
+fn looks_random(name: &str, calls: &BTreeMap<String, Values>) -> bool {
+    let is_random = |value: &Value| match value {
+        Value::Int(number) => {
+            let is_round =
+                |unit: i64| number.rem_euclid(unit) <= 9 || number.rem_euclid(unit) >= unit - 9;
+            *number >= LEAST_RANDOM
+                && !is_round(1000)
+                && !is_round(1 << 20)
+                && *number != USUAL_MODULUS
+        }
+        _ => false,
+    };
+    calls.values().filter_map(|it| it.get(name)).all(is_random)
 }
 
 /// Whether a generator in C++ uses testlib, for which one more argument is another seed.
@@ -329,6 +351,22 @@ mod tests {
             template(&["gen 10 5", "gen 20 6"], true).0,
             "{arg1} {arg2} {seed}"
         );
+    }
+
+    #[test]
+    fn a_large_number_without_zeros_at_the_end_is_a_seed() {
+        assert_eq!(template(&["gen 10 921783166"], false).0, "{arg1} {seed}");
+        for number in [
+            "1000",
+            "1000000000",
+            "1000000007",
+            "998244353",
+            "1048577",
+            "2147483647",
+        ] {
+            let call = format!("gen 10 {number}");
+            assert_eq!(template(&[&call], false).0, "{arg1} {arg2}", "{number}");
+        }
     }
 
     #[test]

@@ -100,6 +100,17 @@ impl<'a> Jury<'a> {
         }
     }
 
+    /// The same jury, but no program may use more than this CPU time. Warnings are no longer
+    /// recorded.
+    #[must_use]
+    pub fn hurried(&self, patience: Duration) -> Self {
+        Self {
+            package: self.package,
+            programs: self.programs.hurried(patience),
+            warnings: Warnings::default(),
+        }
+    }
+
     /// The package of these components.
     #[must_use]
     pub fn package(&self) -> &'a Package {

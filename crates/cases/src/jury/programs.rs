@@ -98,11 +98,16 @@ impl<'a> Programs<'a> {
     /// The same programs with another executable in place of one, and with a lower limit of CPU
     /// time for each.
     pub(super) fn with(&self, path: &Path, executable: Executable, patience: Duration) -> Self {
-        let mut ready = lock(&self.ready).clone();
+        let hurried = self.hurried(patience);
         let slot = Mutex::new(Some(Compilation::Ready(executable)));
-        ready.insert(path.to_owned(), Arc::new(slot));
+        lock(&hurried.ready).insert(path.to_owned(), Arc::new(slot));
+        hurried
+    }
+
+    /// The same programs with a lower limit of CPU time for each.
+    pub(super) fn hurried(&self, patience: Duration) -> Self {
         Self {
-            ready: Mutex::new(ready),
+            ready: Mutex::new(lock(&self.ready).clone()),
             patience: Some(patience),
             cancel: self.cancel.clone(),
             ..*self
