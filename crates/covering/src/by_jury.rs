@@ -55,8 +55,7 @@ impl<'a> JuryTrial<'a> {
     }
 
     /// The same, but programs may run into their time limit this often.
-    #[must_use]
-    pub fn with_max_hangs(self, max_hangs: usize) -> Self {
+    pub(crate) fn with_max_hangs(self, max_hangs: usize) -> Self {
         Self {
             hangs: Hangs::at_most(max_hangs),
             ..self
