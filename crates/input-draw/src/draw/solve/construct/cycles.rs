@@ -3,8 +3,9 @@
 use super::super::super::Drawer;
 use super::super::parts::conjuncts;
 use super::spread;
+use super::terms::compared;
 use input_language::data::Column;
-use input_language::plan::{Function, Relation, StructureKind, Term, VarId, structure_of};
+use input_language::plan::{Relation, StructureKind, Term, VarId, structure_of};
 
 /// A permutation whose cycles have lengths that divide a number.
 pub(in crate::draw::solve) struct CycleRule<'a> {
@@ -12,26 +13,6 @@ pub(in crate::draw::solve) struct CycleRule<'a> {
     level: usize,
     steps: usize,
     list: &'a Term,
-}
-
-/// `all(TERM RELATION TERM for NAME in ..)`.
-fn compared(part: &Term) -> Option<(&Term, Relation, &Term)> {
-    let Term::Each {
-        function: Function::All,
-        body,
-        slot: 0,
-        ..
-    } = part
-    else {
-        return None;
-    };
-    let Term::Compare(first, rest) = body.as_ref() else {
-        return None;
-    };
-    match rest.as_slice() {
-        [(relation, second)] => Some((first, *relation, second)),
-        _ => None,
-    }
 }
 
 /// How many times a list is applied to the name of the quantifier: 2 for `p[p[k]]`.

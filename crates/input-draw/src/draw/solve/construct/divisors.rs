@@ -3,6 +3,7 @@
 use super::super::super::var_options::Distribution;
 use super::super::super::{Drawer, lists};
 use super::super::parts::conjuncts;
+use super::terms::compared;
 use input_language::data::Column;
 use input_language::plan::{
     Function, Operation, Relation, StructureKind, Term, VarId, structure_of,
@@ -17,20 +18,8 @@ pub(in crate::draw::solve) struct DivisorRule {
 }
 
 pub(super) fn divisor_rule(part: &Term) -> Option<DivisorRule> {
-    let Term::Each {
-        function: Function::All,
-        body,
-        slot: 0,
-        ..
-    } = part
-    else {
-        return None;
-    };
-    let Term::Compare(first, rest) = body.as_ref() else {
-        return None;
-    };
-    let (Term::Binary(Operation::Modulo, multiple, by), [(Relation::Equal, Term::Number(zero))]) =
-        (first.as_ref(), rest.as_slice())
+    let (Term::Binary(Operation::Modulo, multiple, by), Relation::Equal, Term::Number(zero)) =
+        compared(part)?
     else {
         return None;
     };

@@ -1,6 +1,7 @@
 //! Two lists with the same values in another order: `all(count(a, v) == count(b, v) for v in a)`.
 
 use super::super::super::Drawer;
+use super::terms::compared;
 use input_language::data::Column;
 use input_language::plan::{Function, Plan, Relation, Term, VarId, VarKind};
 
@@ -14,19 +15,7 @@ pub(in crate::draw::solve) struct SameRule {
 }
 
 pub(super) fn same_rule(plan: &Plan, part: &Term) -> Option<SameRule> {
-    let Term::Each {
-        function: Function::All,
-        body,
-        slot: 0,
-        ..
-    } = part
-    else {
-        return None;
-    };
-    let Term::Compare(first, rest) = body.as_ref() else {
-        return None;
-    };
-    let [(Relation::Equal, second)] = rest.as_slice() else {
+    let (first, Relation::Equal, second) = compared(part)? else {
         return None;
     };
     let ((one, of_one), (other, of_other)) = (counted(first)?, counted(second)?);

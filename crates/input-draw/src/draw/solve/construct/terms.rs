@@ -1,8 +1,28 @@
-//! Conditions with names in place of some of their terms.
+//! The terms of conditions: comparisons under a quantifier, and names in place of some terms.
 
-use input_language::plan::{Function, Term};
+use input_language::plan::{Function, Relation, Term};
 
-/// A condition in which a name stands for each of some terms; `None` if there is no such term, or
+/// The comparison that holds for all elements: `all(TERM RELATION TERM for NAME in ..)`.
+pub(super) fn compared(part: &Term) -> Option<(&Term, Relation, &Term)> {
+    let Term::Each {
+        function: Function::All,
+        body,
+        slot: 0,
+        ..
+    } = part
+    else {
+        return None;
+    };
+    let Term::Compare(first, rest) = body.as_ref() else {
+        return None;
+    };
+    match rest.as_slice() {
+        [(relation, second)] => Some((first, *relation, second)),
+        _ => None,
+    }
+}
+
+/// A condition in which a name stands for each of some terms; `None` if none of them occurs, or
 /// the condition has quantifiers of its own.
 pub(super) fn with_local(
     term: &Term,
