@@ -213,7 +213,13 @@ fn cases_of_a_script_are_made_with_its_seeds_and_points() {
         assert!(spec.contains(words), "{words}: {spec}");
     }
     imported.test.run(&["build", "imported"]).ends_with(0);
-    let imported = imported.verifies(&["same input", "seed", "bound"]);
+    imported
+        .test
+        .run(&["verify", "imported"])
+        .ends_with(0)
+        .prints("large has all 4 cases of small: `depends` says that without repeating them")
+        .prints("samples/1, large/1, small/1 have the same input");
+    let imported = imported.verifies(&["same input", "has all", "no [[solution]] that must fail"]);
     inputs(
         &imported,
         &[

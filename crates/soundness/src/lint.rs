@@ -56,6 +56,15 @@ pub enum Issue {
     NoLock,
     /// Several cases have the same input.
     SameInput(Vec<String>),
+    /// A group has all cases of another.
+    SameCases {
+        /// The group whose cases are in another as well.
+        part: String,
+        /// The other group.
+        whole: String,
+        /// How many these are.
+        cases: usize,
+    },
     /// All cases of a group have the same answer.
     SameAnswers {
         /// The group.
@@ -153,6 +162,7 @@ impl Issue {
             | Self::NoFailingSolution
             | Self::UnusedSolution(_)
             | Self::SameInput(_)
+            | Self::SameCases { .. }
             | Self::SameAnswers { .. }
             | Self::SamplesOnly(_)
             | Self::Statement(_)
@@ -189,7 +199,7 @@ impl Issue {
             Self::NoFailingSolution => Lint::NoFailingSolution,
             Self::UnusedSolution(_) => Lint::UnusedSolution,
             Self::NoLock => Lint::NoLock,
-            Self::SameInput(_) => Lint::SameInput,
+            Self::SameInput(_) | Self::SameCases { .. } => Lint::SameInput,
             Self::SameAnswers { .. } => Lint::SameAnswers,
             Self::SamplesOnly(_) => Lint::SamplesOnly,
             Self::IgnoresSeed { .. } => Lint::IgnoredSeed,

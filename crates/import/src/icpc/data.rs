@@ -291,7 +291,7 @@ impl Reader<'_> {
     }
 }
 
-/// Removes groups of which no case can be made.
+/// Removes groups without a case that can be made.
 pub(super) fn drop_empty(groups: &mut Vec<GroupDir>, problem: &mut ImportedProblem) {
     let is_empty = |group: &GroupDir, problem: &mut ImportedProblem| {
         let made = problem.group(&group.name);

@@ -1,6 +1,6 @@
 //! Sums and comparisons of the shell, in integers of 64 bits.
 
-use super::expand::{Variables, is_name};
+use super::variables::{Variables, is_name};
 
 /// How deep parentheses may be nested.
 const MAX_DEPTH: usize = 64;

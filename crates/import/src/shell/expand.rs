@@ -1,14 +1,10 @@
 //! Words as the shell expands them: braces, variables, arithmetic, `$(seq ..)`, and quotes.
 
 use super::arithmetic;
-use std::collections::BTreeMap;
+use super::variables::{Variables, is_name};
 
 /// The maximum number of words that one may become.
 const MAX_WORDS: usize = 100_000;
-
-/// Variables by name; `None` for one whose value is not known.
-#[derive(Debug, Default)]
-pub(super) struct Variables(BTreeMap<String, Option<String>>);
 
 /// A word while it is expanded: what was split off, and the last field, if it has begun.
 #[derive(Default)]
@@ -35,19 +31,6 @@ impl Fields {
 }
 
 impl Variables {
-    pub(super) fn set(&mut self, name: &str, value: Option<String>) {
-        self.0.insert(name.to_owned(), value);
-    }
-
-    /// The value of a variable; nothing was ever assigned to an empty one.
-    pub(super) fn get(&self, name: &str) -> Result<&str, String> {
-        match self.0.get(name) {
-            Some(Some(value)) => Ok(value),
-            Some(None) => Err(format!("the value of `{name}` is not known")),
-            None => Err(format!("`{name}` was not set")),
-        }
-    }
-
     /// A word as one text.
     pub(super) fn text(&self, word: &str) -> Result<String, String> {
         let mut fields = Fields::default();
@@ -159,13 +142,6 @@ impl Variables {
         let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
         Ok(numbers.join(" "))
     }
-}
-
-pub(super) fn is_name(text: &str) -> bool {
-    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    !text.is_empty()
-        && text.chars().all(is_letter)
-        && !text.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// The numbers from the first to at most the last.

@@ -5,9 +5,10 @@
 mod arithmetic;
 mod expand;
 mod tokens;
+mod variables;
 
-use expand::Variables;
 use tokens::{Statement, Token};
+use variables::{Variables, is_name};
 
 /// The maximum number of commands that a script may come to, so that no loop fills the memory.
 const MAX_COMMANDS: usize = 100_000;
@@ -108,7 +109,7 @@ impl Script<'_> {
         for token in tokens {
             let Token::Word(word) = token else { continue };
             let parts = word.split(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '$');
-            for name in parts.filter(|part| expand::is_name(part)) {
+            for name in parts.filter(|part| is_name(part)) {
                 self.variables.set(name, None);
             }
         }
@@ -276,7 +277,7 @@ fn body_of_loop(
 /// The name and the value of `NAME=VALUE`.
 fn assignment(word: &str) -> Option<(&str, &str)> {
     let (name, value) = word.split_once('=')?;
-    expand::is_name(name).then_some((name, value))
+    is_name(name).then_some((name, value))
 }
 
 #[cfg(test)]

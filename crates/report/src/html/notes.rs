@@ -42,6 +42,7 @@ impl Detail {
             Issue::ThinMargin(_) => Some(Self::Times),
             Issue::UnreachedBound(_) => Some(Self::Bounds),
             Issue::SameInput(_)
+            | Issue::SameCases { .. }
             | Issue::SameAnswers { .. }
             | Issue::Drifts(_)
             | Issue::IgnoresSeed { .. }

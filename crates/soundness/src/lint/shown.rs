@@ -24,6 +24,12 @@ impl fmt::Display for Issue {
             Self::UnusedSolution(path) => write!(out, "{path} is not named by any [[solution]]"),
             Self::NoLock => out.write_str("no cases.lock: write it with `tengen build` and commit it"),
             Self::SameInput(ids) => write!(out, "{} have the same input", line(&ids.join(", "))),
+            Self::SameCases { part, whole, cases } => write!(
+                out,
+                "{} has all {cases} cases of {}: `depends` says that without repeating them",
+                line(whole),
+                line(part)
+            ),
             Self::SameAnswers { group, cases } => write!(
                 out,
                 "all {cases} cases of group {} have the same answer, so a program that always prints it passes them",
