@@ -330,6 +330,7 @@ impl View<'_> {
                 start,
                 end: from,
                 value: None,
+                is_of_lists: matches!(elements, Elements::Turns(..)),
             });
         while done.end < until {
             let value = self.value(elements, wanted, done.end);
