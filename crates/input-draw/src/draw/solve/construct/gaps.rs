@@ -90,11 +90,12 @@ pub(super) fn gap_rule<'a>(plan: &'a Plan, part: &'a Term) -> Option<GapRule<'a>
     let (var, level, first) = found?;
     let info = &plan.vars[var];
     let rises = match structure_of(&plan.steps, var) {
-        None => bounds.iter().any(Bound::is_positive),
-        Some(StructureKind::List { order, .. }) => match order {
-            Some(direction) => *direction == Direction::Ascending,
-            None => bounds.iter().any(Bound::is_positive),
-        },
+        Some(StructureKind::List {
+            order: Some(order), ..
+        }) => *order == Direction::Ascending,
+        None | Some(StructureKind::List { order: None, .. }) => {
+            bounds.iter().any(Bound::is_positive)
+        }
         Some(_) => false,
     };
     let is_plain = matches!(info.kind, VarKind::Int { .. })
@@ -226,39 +227,16 @@ impl Drawer<'_> {
         let size = (extent.end - extent.start) as i128;
         let (low, high) = self.bounds(var).ok()?;
         let (low, high) = (i128::from(low), i128::from(high));
-        let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
-        let range = (
-            evaluator.whole(rule.range.0).ok()?,
-            evaluator.whole(rule.range.1).ok()?,
-        );
-        let (mut least, mut most) = (i128::from(self.is_distinct(var)), high - low);
-        for bound in &rule.bounds {
-            let value = bound.value(&evaluator)?;
-            if bound.is_least {
-                least = least.max(value);
-            } else {
-                most = most.min(value);
-            }
-        }
-        let (mut first, mut last) = (None, None);
-        for (index, value) in &rule.given {
-            let value = Some(evaluator.whole(value).ok()?);
-            match evaluator.whole(index).ok()? {
-                1 => first = value,
-                index if index == size => last = value,
-                _ => return None,
-            }
-        }
+        let (shortest, longest) = self.gap_bounds(rule, high - low)?;
+        let (first, last) = self.given_ends(rule, size)?;
         let gaps = size - 1;
-        let is_whole = range.0 + rule.first == 1 && range.1 - range.0 + 1 == gaps;
-        if !is_whole || least > most || gaps < 1 {
+        if !self.covers(rule, gaps) || shortest > longest || gaps < 1 {
             return None;
         }
-        let largest = last.unwrap_or(high) - first.unwrap_or(low);
-        let (fewest, largest) = (gaps * least, largest.min(gaps.saturating_mul(most)));
+        let room = last.unwrap_or(high) - first.unwrap_or(low);
+        let (fewest, largest) = (gaps * shortest, room.min(gaps.saturating_mul(longest)));
         let total = match (first, last) {
-            (Some(first), Some(last)) => last - first,
-            _ if fewest > largest => return None,
+            (Some(_), Some(_)) => room,
             _ => between(self.draw, fewest, largest)?,
         };
         if total < fewest || total > largest {
@@ -270,17 +248,55 @@ impl Drawer<'_> {
             (None, None) => between(self.draw, low, high - total)?,
         };
         self.drawn += 8 * usize::try_from(size).ok()?;
-        let gaps = with_sum(self.draw, gaps, (least, most), total)?;
-        let mut value = start;
+        let gaps = with_sum(self.draw, gaps, (shortest, longest), total)?;
         let Column::Ints(values) = &mut self.data.columns[var] else {
             return None;
         };
+        let mut value = start;
         let mut gaps = gaps.into_iter();
         for place in &mut values[extent.start..] {
             *place = i64::try_from(value).ok()?;
             value += gaps.next().unwrap_or(0);
         }
         Some(var)
+    }
+
+    /// The minimum and the maximum gap, which is at most the width of the range.
+    fn gap_bounds(&self, rule: &GapRule<'_>, width: i128) -> Option<(i128, i128)> {
+        let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
+        let (mut shortest, mut longest) = (i128::from(self.is_distinct(rule.var)), width);
+        for bound in &rule.bounds {
+            let value = bound.value(&evaluator)?;
+            if bound.is_least {
+                shortest = shortest.max(value);
+            } else {
+                longest = longest.min(value);
+            }
+        }
+        Some((shortest, longest))
+    }
+
+    /// The first and the last element, where they are given.
+    fn given_ends(&self, rule: &GapRule<'_>, size: i128) -> Option<(Option<i128>, Option<i128>)> {
+        let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
+        let (mut first, mut last) = (None, None);
+        for (index, value) in &rule.given {
+            let value = Some(evaluator.whole(value).ok()?);
+            match evaluator.whole(index).ok()? {
+                1 => first = value,
+                index if index == size => last = value,
+                _ => return None,
+            }
+        }
+        Some((first, last))
+    }
+
+    /// Whether the condition is about all gaps.
+    fn covers(&self, rule: &GapRule<'_>, gaps: i128) -> bool {
+        let evaluator = Evaluator::new(self.plan, &self.data, &self.frame);
+        let (low, high) = rule.range;
+        let range = evaluator.whole(low).ok().zip(evaluator.whole(high).ok());
+        range.is_some_and(|(low, high)| low + rule.first == 1 && high - low + 1 == gaps)
     }
 
     fn is_distinct(&self, var: VarId) -> bool {
@@ -296,7 +312,7 @@ fn between(draw: &mut Draw, low: i128, high: i128) -> Option<i128> {
     (low <= high).then(|| i128::from(draw.int(low..=high)))
 }
 
-/// Numbers within bounds that have a sum.
+/// Numbers within bounds that have a sum, in random order.
 fn with_sum(
     draw: &mut Draw,
     count: i128,
@@ -304,15 +320,18 @@ fn with_sum(
     total: i128,
 ) -> Option<Vec<i128>> {
     let cap = most - least;
-    let mut rest = total - count * least;
+    let above = total - count * least;
+    let below = count * most - total;
+    // What is missing to the maximum is shared if it is less than what exceeds the minimum.
+    let is_high = below < above;
+    let mut rest = above.min(below);
     let mut found = Vec::new();
     for left in (1..=count).rev() {
         let fewest = (rest - cap * (left - 1)).max(0);
         let share = if left == 1 { rest } else { 2 * rest / left };
-        let largest = share.max(fewest).min(cap).min(rest);
-        let extra = between(draw, fewest, largest)?;
-        rest -= extra;
-        found.push(least + extra);
+        let part = between(draw, fewest, share.max(fewest).min(cap).min(rest))?;
+        rest -= part;
+        found.push(if is_high { most - part } else { least + part });
     }
     draw.shuffle(&mut found);
     Some(found)

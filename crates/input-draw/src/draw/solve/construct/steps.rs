@@ -236,34 +236,34 @@ impl Search {
     }
 
     fn situation(&self) -> Option<Situation> {
-        let (last, least) = (*self.order.last()?, *self.least.last()?);
+        let (current, least) = (*self.order.last()?, *self.least.last()?);
         if self.window > 60 {
             return None;
         }
         let end = (least + self.window + 1).min(self.size);
         let used = (least..end).filter(|&number| self.used[number]);
         let mask = used.fold(0, |mask, number| mask | 1 << (number - least));
-        let from = i64::try_from(last).ok()? - i64::try_from(least).ok()?;
+        let from = i64::try_from(current).ok()? - i64::try_from(least).ok()?;
         Some((from, mask, (self.size - least).min(4 * self.window)))
     }
 
     /// The numbers that may follow, in random order.
     fn next(&self, draw: &mut Draw, allowed: &[usize]) -> Vec<usize> {
-        let (Some(&last), Some(&least)) = (self.order.last(), self.least.last()) else {
+        let (Some(&current), Some(&least)) = (self.order.last(), self.least.last()) else {
             return Vec::new();
         };
         let end = (least + self.window + 1).min(self.size);
         let steps: Vec<usize> = if allowed.len() <= TRIED {
             allowed.to_vec()
         } else {
-            let back = last.abs_diff(least);
+            let back = current.abs_diff(least);
             let back = Some(back).filter(|back| allowed.binary_search(back).is_ok());
             let some = (0..TRIED).map(|_| *draw.pick(allowed));
             some.chain(back).collect()
         };
         let both = steps
             .into_iter()
-            .flat_map(|step| [last.checked_sub(step), Some(last + step)]);
+            .flat_map(|step| [current.checked_sub(step), Some(current + step)]);
         let mut next: Vec<usize> = both
             .flatten()
             .filter(|&number| number < end && !self.used[number])
@@ -280,21 +280,18 @@ impl Search {
             if self.order.len() == self.size {
                 return Some(self.order);
             }
-            match open.last_mut()?.pop() {
-                Some(number) => {
-                    self.push(number);
-                    let situation = self.situation();
-                    if situation.is_some_and(|situation| self.dead.contains(&situation)) {
-                        self.pop();
-                    } else {
-                        open.push(self.next(draw, allowed));
-                    }
-                }
-                None => {
-                    self.dead.extend(self.situation());
-                    self.pop();
-                    open.pop();
-                }
+            let Some(number) = open.last_mut()?.pop() else {
+                self.dead.extend(self.situation());
+                self.pop();
+                open.pop();
+                continue;
+            };
+            self.push(number);
+            let situation = self.situation();
+            if situation.is_some_and(|situation| self.dead.contains(&situation)) {
+                self.pop();
+            } else {
+                open.push(self.next(draw, allowed));
             }
         }
         None
