@@ -268,7 +268,7 @@ pub(super) fn from_file(
 /// samples.
 pub(super) fn put_interactions(problem: &mut ImportedProblem, interactions: &[String]) {
     let mut shown = String::new();
-    let is_sample = |path: &&str| path.starts_with("samples/") && path.ends_with(".in");
+    let is_sample = |path: &&str| path.starts_with("samples/") && has_extension(path, &["in"]);
     let samples = problem.tree.paths().filter(is_sample).count();
     for (number, interaction) in (samples + 1..).zip(interactions) {
         let interaction = interaction.trim_end();
