@@ -29,6 +29,15 @@ fn an_input_has_to_pass_all_validators() {
 }
 
 #[test]
+fn a_reason_on_standard_output_is_quoted() {
+    let validator = "#include <stdio.h>\nint main(void) { puts(\"too dark\"); return 1; }\n";
+    let test = with_validators(PROGRAM).file("problems/sums/validator.c", validator);
+    test.run_with_input(&["validate", "sums"], b"1\n5\n")
+        .ends_with(1)
+        .complains("invalid: too dark");
+}
+
+#[test]
 fn the_command_that_repeats_a_rejection_names_the_group() {
     let validator = "import sys\nsys.exit(len(sys.argv) > 1 and int(sys.stdin.readline()) > int(sys.argv[1]))\n";
     let spec = sums::SPEC.replace("validator.c", "validator.py");

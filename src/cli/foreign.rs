@@ -172,6 +172,7 @@ const NAMES: &[(&str, &[&str])] = &[
             "download", "pull", "fetch", "clone", "get", "from", "unpack", "extract", "load",
         ],
     ),
+    ("push", &["upload", "sync", "commit", "deploy"]),
     (
         "serve",
         &["server", "web", "host", "ui", "gui", "dashboard"],
@@ -311,6 +312,7 @@ mod tests {
             ("package", Some("export")),
             ("invocation", Some("verify")),
             ("Stress_Test", Some("fuzz")),
+            ("upload", Some("push")),
             ("vrify", Some("verify")),
             ("xyzzy", None),
         ] {

@@ -75,7 +75,7 @@ fn sh(script: &str) -> Job {
     job
 }
 
-/// Limits that a hostile script soon meets, but for time: however busy the machine is, an honest script needs less.
+/// Limits that a hostile script soon meets, except for time: however busy the machine is, an honest script needs less.
 fn limits() -> JobLimits {
     JobLimits {
         cpu: Duration::from_secs(20) * slowness(),

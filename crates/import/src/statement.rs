@@ -264,15 +264,17 @@ pub(super) fn from_file(
     Ok(())
 }
 
-/// Inserts interactions that belong to no sample into all statements, at the placeholder for the
+/// Inserts interactions that belong to no sample into all statements, after the placeholder for the
 /// samples.
 pub(super) fn put_interactions(problem: &mut ImportedProblem, interactions: &[String]) {
     let mut shown = String::new();
-    for (number, interaction) in (1..).zip(interactions) {
+    let is_sample = |path: &&str| path.starts_with("samples/") && has_extension(path, &["in"]);
+    let samples = problem.tree.paths().filter(is_sample).count();
+    for (number, interaction) in (samples + 1..).zip(interactions) {
         let interaction = interaction.trim_end();
         let _ = write!(
             shown,
-            "### Sample interaction {number}\n\n```\n{interaction}\n```\n\n"
+            "\n\n### Sample interaction {number}\n\n```\n{interaction}\n```"
         );
     }
     let is_statement = |path: &&str| {
@@ -284,7 +286,7 @@ pub(super) fn put_interactions(problem: &mut ImportedProblem, interactions: &[St
     for path in paths {
         if let Some(Content::Bytes(text)) = problem.tree.get(&path) {
             let text = String::from_utf8_lossy(text);
-            let text = text.replacen(SAMPLES, &format!("{shown}{SAMPLES}"), 1);
+            let text = text.replacen(SAMPLES, &format!("{SAMPLES}{shown}"), 1);
             problem.tree.put(path, text);
         }
     }

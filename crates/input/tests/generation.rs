@@ -366,14 +366,14 @@ fn repair_satisfies_conditions() {
 
 #[test]
 fn an_impossible_parameter_is_named() {
-    let spec = "[input]\nlines = [\"n\", \"a[n]\"]\nwhere = [\"sum(a) % 2 == 3 - n % 2\"]\n[input.vars]\nn = \"3..=5\"\na = \"0..=1e9\"\n";
+    let spec = "[input]\nlines = [\"n\", \"a[n]\"]\nwhere = [\"sum(a) % 2 == 2 - n * (n + 1) % 2\"]\n[input.vars]\nn = \"3..=5\"\na = \"0..=1e9\"\n";
     let error = read(spec)
         .unwrap()
         .generate(&mut Draw::fresh(1, "input"), &Params::default())
         .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "no input with `sum(a) % 2 == 3 - n % 2` in 10000 attempts. Bounds that use values read before (m = \"1..=1e5 / n\"), structures (`sorted`, `distinct`, \
+        "no input with `sum(a) % 2 == 2 - n * (n + 1) % 2` in 10000 attempts. Bounds that use values read before (m = \"1..=1e5 / n\"), structures (`sorted`, `distinct`, \
          `tree`, `graph`) and `prefix` are satisfied directly; otherwise narrow the ranges, or write a generator program, which this \
          declaration then validates"
     );

@@ -218,7 +218,14 @@ impl Jury<'_> {
         Ok(if valid.map_err(died)? {
             Ok(())
         } else {
-            Err(RejectionReason::Program(excerpt(&exit.stderr, 5, 1000)))
+            // Some validators print their reason on standard output.
+            let reasons = [&exit.stderr, &exit.stdout].map(|said| excerpt(said, 5, 1000));
+            let [first, second] = reasons;
+            Err(RejectionReason::Program(if first.is_empty() {
+                second
+            } else {
+                first
+            }))
         })
     }
 

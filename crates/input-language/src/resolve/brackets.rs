@@ -2,7 +2,7 @@
 
 use super::Resolver;
 use super::terms::{Context, Type};
-use crate::plan::Term;
+use crate::plan::{Term, VarKind};
 use crate::syntax::Expr;
 
 impl Resolver {
@@ -29,7 +29,25 @@ impl Resolver {
                 "write each opening bracket with its closing one, as `nested(s, '()[]')`",
             );
         }
+        if is_fit && self.has_no_bracket(arguments) {
+            self.unfit(
+                &place,
+                "no bracket of `nested` can occur in the text, so it is always true",
+                "list brackets that the text has",
+            );
+            return None;
+        }
         is_fit.then_some(())
+    }
+
+    fn has_no_bracket(&self, arguments: &[(Term, Type)]) -> bool {
+        let [(Term::Last(var), _), (Term::Text(pairs), _)] = arguments else {
+            return false;
+        };
+        match &self.plan.vars[*var].kind {
+            VarKind::Text { alphabet, .. } => !pairs.iter().any(|it| alphabet.contains(it)),
+            _ => false,
+        }
     }
 }
 

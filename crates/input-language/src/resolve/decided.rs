@@ -35,12 +35,24 @@ impl Resolver {
             },
             Term::Not(inner) => self.decided(inner).map(|holds| !holds),
             Term::Each {
-                function: Function::All,
+                function: function @ (Function::All | Function::Any),
                 body,
+                low,
+                high,
                 ..
-            } => self.decided(body).filter(|holds| *holds),
+            } => {
+                // What an empty range gives follows from the function alone.
+                let of_none = *function == Function::All;
+                let is_any = |holds: &bool| *holds == of_none || self.is_passed(low, high);
+                self.decided(body).filter(is_any)
+            }
             _ => None,
         }
+    }
+
+    /// Whether a range has a number in every input.
+    fn is_passed(&self, low: &Term, high: &Term) -> bool {
+        self.extent(high).0 >= self.extent(low).1
     }
 
     /// Whether a condition that always holds has no use: it is about one variable, or its sides differ
@@ -151,24 +163,46 @@ impl Resolver {
                 let (low, high) = self.number_range(inner)?;
                 Some((-high, -low))
             }
-            Term::Binary(
-                operation @ (Operation::Plus | Operation::Minus | Operation::Times),
-                left,
-                right,
-            ) => Some(binary(
-                *operation,
-                self.number_range(left)?,
-                self.number_range(right)?,
-            )),
+            Term::Binary(operation, left, right) => {
+                let (left, right) = (self.number_range(left)?, self.number_range(right)?);
+                // Remainders and quotients of decimals are not whole.
+                let is_whole = matches!(
+                    operation,
+                    Operation::Plus | Operation::Minus | Operation::Times | Operation::Power
+                );
+                // A number that is too large has no value, so no condition on it holds.
+                let is_small = |range: &Interval| range.0 > -INFINITE && range.1 < INFINITE;
+                (is_whole || self.is_of_whole_numbers(term))
+                    .then(|| binary(*operation, left, right))
+                    .filter(is_small)
+            }
             Term::Call(function, arguments) => self.called(*function, arguments),
+            Term::Each {
+                function: Function::Count,
+                ..
+            } => Some((0, INFINITE)),
             _ => None,
         }
+    }
+
+    fn is_of_whole_numbers(&self, term: &Term) -> bool {
+        let is_whole = |var: VarId| matches!(self.plan.vars[var].kind, VarKind::Int { .. });
+        let mut numbers = true;
+        term.visit(&mut |inner| {
+            if let Term::Number(number) = inner {
+                numbers &= number.to_whole().is_some();
+            }
+        });
+        numbers && term.vars().into_iter().all(is_whole)
     }
 
     fn called(&self, function: Function, arguments: &[Term]) -> Option<Interval> {
         let [argument, ..] = arguments else {
             return None;
         };
+        if arguments.len() > 1 && function != Function::Count {
+            return self.best_of(function, arguments);
+        }
         match (function, argument) {
             (Function::Len, Term::List { var, level }) => Some(self.turns(*var, *level)),
             (Function::Len, Term::Last(var)) => self.lengths_of(*var),
@@ -182,8 +216,11 @@ impl Resolver {
                 };
                 Some((least, low.abs().max(high.abs())))
             }
-            (Function::Min | Function::Max, list @ Term::List { .. }) if arguments.len() == 1 => {
-                self.number_range(list)
+            (Function::Min | Function::Max, list @ Term::List { .. }) => self.number_range(list),
+            (Function::Gcd, list @ Term::List { .. }) => {
+                let (low, high) = self.number_range(list)?;
+                let is_positive = low >= 1 && self.has_elements(list);
+                Some((is_positive.into(), low.abs().max(high.abs())))
             }
             (Function::Sum, Term::List { var, level }) => {
                 let (low, high) = self.number_range(argument)?;
@@ -198,8 +235,35 @@ impl Resolver {
             (Function::Count, Term::Last(var)) if arguments.len() == 2 => {
                 Some((0, self.lengths_of(*var)?.1))
             }
+            (Function::Len | Function::Count, _) => Some((0, INFINITE)),
             _ => None,
         }
+    }
+
+    /// The least or the greatest of several numbers.
+    fn best_of(&self, function: Function, arguments: &[Term]) -> Option<Interval> {
+        let is_single = |term: &Term| {
+            let mut is_single = true;
+            term.visit(&mut |inner| {
+                is_single &= !matches!(inner, Term::List { .. } | Term::Slice(..));
+            });
+            is_single
+        };
+        let choose = match function {
+            Function::Min => i128::min,
+            Function::Max => i128::max,
+            _ => return None,
+        };
+        let mut ranges = Vec::new();
+        for argument in arguments {
+            ranges.push(
+                self.number_range(argument)
+                    .filter(|_| is_single(argument))?,
+            );
+        }
+        ranges
+            .into_iter()
+            .reduce(|left, right| (choose(left.0, right.0), choose(left.1, right.1)))
     }
 
     /// A linear term in which lengths are replaced by what they are declared to be.

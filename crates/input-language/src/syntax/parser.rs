@@ -321,6 +321,12 @@ impl Parser {
         }
         self.expect("..=")?;
         let high = self.expression()?;
+        let filter = self.unexpected(
+            "`)`: a filter is a part of the body, as `all(k % 2 == 1 or .. for k in 1..=n)`",
+        );
+        if self.accept_word("if") {
+            return Err(filter);
+        }
         let second = self.unexpected(
             "`)`: each range has a function of its own, as `all(all(.. for y in 1..=m) for x in 1..=n)`",
         );

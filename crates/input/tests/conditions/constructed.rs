@@ -3,6 +3,44 @@
 /// Lines, conditions and variables, and the minimum length of the largest of some inputs.
 pub(super) const CONSTRUCTED: &[(&str, &[&str], &str, usize)] = &[
     (
+        "n/p[n]",
+        &["all(2 <= abs(p[k] - p[k+1]) <= 4 for k in 1..=n-1)"],
+        r#"n = "4..=5000"; p = { permutation = "n" }"#,
+        15_000,
+    ),
+    (
+        "n d/p[n]",
+        &["all(abs(p[k] - p[k-1]) <= d for k in 2..=n)"],
+        r#"n = "2..=5000"; d = "2..=50"; p = { permutation = "n", from = 0 }"#,
+        15_000,
+    ),
+    (
+        "n l d/x[n]",
+        &[
+            "l <= (n - 1) * d",
+            "x[1] == 0",
+            "x[n] == l",
+            "all(0 < x[k+1] - x[k] <= d for k in 1..=n-1)",
+        ],
+        r#"n = "2..=2000"; l = "2000..=20000"; d = "10..=20"; x = "0..=1e9""#,
+        1_500,
+    ),
+    (
+        "n/t[n]",
+        &[
+            "all(t[k+1] - t[k] <= 50 for k in 1..=n-1)",
+            "t[n] == 900000",
+        ],
+        r#"n = "2..=2e4"; t = { int = "0..=1e6", sorted = "ascending" }"#,
+        50_000,
+    ),
+    (
+        "t/case[t]",
+        &["sum(len(case.s)) <= 200000"],
+        r#"t = "9000..=10000"; case = { lines = ["s", "k"], where = ["s[1] == '1'", "k <= len(s)"], s = { string = "01", length = "1..=2e5" }, k = "1..=2e5" }"#,
+        150_000,
+    ),
+    (
         "s",
         &["nested(s, '()[]')"],
         r#"s = { string = "()[]", length = "1..=2e4" }"#,
@@ -177,6 +215,26 @@ pub(super) const CONSTRUCTED: &[(&str, &[&str], &str, usize)] = &[
 
 /// Lines, conditions and variables with few inputs.
 pub(super) const CONSTRUCTED_SMALL: &[(&str, &[&str], &str)] = &[
+    (
+        "n/p[n]",
+        &["all(2 <= abs(p[k] - p[k+1]) <= 4 for k in 1..=n-1)"],
+        r#"n = "4..=6"; p = { permutation = "n" }"#,
+    ),
+    (
+        "n/p[n]",
+        &["all(abs(p[k] - p[k-1]) <= 2 for k in 2..=n)"],
+        r#"n = "2..=7"; p = { permutation = "n", from = 0 }"#,
+    ),
+    (
+        "n d/x[n]",
+        &["x[n] == 5", "all(0 < x[k+1] - x[k] <= d for k in 1..=n-1)"],
+        r#"n = "2..=4"; d = "2..=3"; x = "0..=5""#,
+    ),
+    (
+        "n/x[n]",
+        &["all(x[k] <= x[k+1] <= x[k] + 2 for k in 1..=n-1)"],
+        r#"n = "1..=4"; x = "0..=4""#,
+    ),
     (
         "n/t[n]",
         &["sorted(t)", "t[1] == 1", "t[n] == 3"],

@@ -118,6 +118,36 @@ fn exported_validators_check_matrices_parts_of_lists_and_forms() {
     assert!(accepted > 60 && refused > 100, "{accepted} {refused}");
 }
 
+const BRACKETS: &str = r#"[input]
+lines = ["n", "s", "(w t)[n]"]
+where = [
+    "nested(s, '()[]')",
+    "all(nested(w[k], '<>') for k in 1..=n)",
+    "all(not nested(t[k], 'ab') for k in 1..=n)",
+]
+[input.vars]
+n = "1..=4"
+s = { string = "()[]x", length = "2..=9" }
+w = { string = "<>", length = "2..=4" }
+t = { string = "ab", length = "1..=3" }"#;
+
+#[test]
+fn exported_validators_check_brackets() {
+    testing::needs(&["g++"]);
+    let input = support::read(BRACKETS).unwrap();
+    let texts = [
+        "1\n()\n<> b\n",
+        "1\n(]\n<> b\n",
+        "1\n([)]\n<> b\n",
+        "1\nx[x(x)x]x\n<<>> ba\n",
+        "1\n()\n>< b\n",
+        "1\n()\n<> ab\n",
+        "1\n))\n<> a\n",
+    ];
+    let (accepted, refused) = compared(&input, &texts);
+    assert!(accepted > 60 && refused > 60, "{accepted} {refused}");
+}
+
 /// How many inputs and changed inputs both validators accept and reject; they must agree.
 fn compared(input: &Input, texts: &[&str]) -> (usize, usize) {
     let exported = input.validator_in_cpp(42, 43);

@@ -248,6 +248,10 @@ impl Rules {
         let width = groups.to_string().len();
         let mut group = 0;
         for item in listed(data) {
+            if !matches!(item.value, Value::Map(_) | Value::Null) {
+                let reason = "a case without a name: write `NAME: COMMAND`";
+                return Err((item.line, reason.to_owned()));
+            }
             let mut sorted: Vec<&(String, Node)> = item.entries().iter().collect();
             sorted.sort_by_key(|(key, _)| key);
             for (key, entry) in sorted {

@@ -64,7 +64,7 @@ impl Drawer<'_> {
         let mut text = Vec::with_capacity(len);
         let mut returns = 0;
         let mut quotas = self.quotas(var, len)?;
-        self.sums.borrow_mut().clear();
+        self.sums.borrow_mut().clear_letters();
         while text.len() < len {
             let mut left = alphabet.clone();
             let at = text.len();
@@ -86,7 +86,7 @@ impl Drawer<'_> {
                 }
                 text.truncate(at.saturating_sub(1 << returns.min(12)));
                 quotas.count(&text);
-                self.sums.borrow_mut().clear();
+                self.sums.borrow_mut().clear_letters();
             }
         }
         Ok(text)

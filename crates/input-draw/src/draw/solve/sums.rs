@@ -7,7 +7,7 @@
 use super::cache::Done;
 use super::folding::{joined, rest, widened};
 use super::partial::{ANYTHING, Partial, Unknown, View};
-use input_language::plan::{Function, Term, VarId};
+use input_language::plan::{Function, Term, VarId, VarKind};
 use input_language::resolve::{INFINITE, Interval};
 
 /// How many elements are evaluated one by one if they cannot be added up.
@@ -330,6 +330,7 @@ impl View<'_> {
                 start,
                 end: from,
                 value: None,
+                is_of_lists: self.is_of_lists(elements),
             });
         while done.end < until {
             let value = self.value(elements, wanted, done.end);
@@ -341,6 +342,19 @@ impl View<'_> {
         }
         self.sums.borrow_mut().0.insert(key, done);
         (done.end, done.value)
+    }
+
+    /// Whether the values come from complete elements, not from letters of the current text.
+    fn is_of_lists(&self, elements: Elements<'_>) -> bool {
+        let Elements::Local(_, body) = elements else {
+            return matches!(elements, Elements::Turns(..));
+        };
+        let mut is_of_lists = true;
+        body.visit(&mut |inner| {
+            is_of_lists &= !matches!(inner, Term::Last(var)
+                if matches!(self.plan.vars[*var].kind, VarKind::Text { .. }));
+        });
+        is_of_lists
     }
 
     /// All values of lists within lists; later ones are not distinguished.

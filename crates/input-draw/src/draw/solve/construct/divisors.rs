@@ -34,7 +34,7 @@ pub(super) fn divisor_rule(part: &Term) -> Option<DivisorRule> {
 }
 
 /// The variable and the level of `c[k]`, `c[k+1]` or `c[k-1]`, and the distance from k.
-fn neighbour(term: &Term) -> Option<(VarId, usize, i128)> {
+pub(super) fn neighbour(term: &Term) -> Option<(VarId, usize, i128)> {
     let Term::Index(list, index) = term else {
         return None;
     };

@@ -12,11 +12,13 @@ mod cycles;
 mod degrees;
 mod divisors;
 mod extent;
+mod gaps;
 mod order;
 mod pairs;
 mod recognize;
 mod same;
 mod spread;
+mod steps;
 mod terms;
 mod texts;
 
@@ -54,6 +56,8 @@ impl Drawer<'_> {
                 Construction::Same(rule) => self.put_same(number, &rule),
                 Construction::Cycles(rule) => self.put_cycles(number, &rule),
                 Construction::Divisors(rule) => self.put_divisors(number, &rule),
+                Construction::Steps(rule) => self.put_steps(number, &rule),
+                Construction::Gaps(rule) => self.put_gaps(number, &rule),
                 Construction::Degrees => None,
             };
             changed.extend(done);

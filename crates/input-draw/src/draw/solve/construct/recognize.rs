@@ -4,8 +4,10 @@ use super::counts::{CountRule, count_rule};
 use super::cycles::{CycleRule, cycle_rule};
 use super::degrees::is_of_degrees;
 use super::divisors::{DivisorRule, divisor_rule};
+use super::gaps::{GapRule, gap_rule};
 use super::order::ordered;
 use super::same::{SameRule, same_rule};
+use super::steps::{StepRule, step_rule};
 use input_language::plan::{Function, Plan, Relation, Term, VarId, VarKind};
 
 /// How a part of a condition is satisfied.
@@ -24,12 +26,16 @@ pub(in crate::draw::solve) enum Construction<'a> {
     Cycles(CycleRule<'a>),
     /// Each number divides the next one.
     Divisors(DivisorRule),
+    /// The neighbours of a permutation have bounded distances.
+    Steps(StepRule<'a>),
+    /// Numbers increase by bounded gaps.
+    Gaps(GapRule<'a>),
     /// The degrees of the nodes of a tree or a graph, which are made with it.
     Degrees,
 }
 
 pub(in crate::draw::solve) fn construction<'a>(
-    plan: &Plan,
+    plan: &'a Plan,
     part: &'a Term,
 ) -> Option<Construction<'a>> {
     if let Some(var) = ordered(plan, part) {
@@ -53,7 +59,13 @@ pub(in crate::draw::solve) fn construction<'a>(
     if let Some(rule) = cycle_rule(part) {
         return Some(Construction::Cycles(rule));
     }
-    divisor_rule(part).map(Construction::Divisors)
+    if let Some(rule) = divisor_rule(part) {
+        return Some(Construction::Divisors(rule));
+    }
+    if let Some(rule) = step_rule(plan, part) {
+        return Some(Construction::Steps(rule));
+    }
+    gap_rule(plan, part).map(Construction::Gaps)
 }
 
 /// A list, and the index and the range of the rows of it that are meant.
