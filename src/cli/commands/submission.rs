@@ -62,9 +62,11 @@ pub(super) fn read(package: &Package, path: &Path) -> Result<Source, NotSubmissi
         let fault = Fault::Usage(format!("no submission {shown}: {reason}"));
         return Err(NotSubmission { fault, reason });
     }
-    Ok(Source::read(
-        &place,
-        &language,
-        package.bounds_in(&language),
-    )?)
+    let source = Source::read(&place, &language, package.bounds_in(&language))?;
+    if !language.is_text() && !language.is_outputs() {
+        // Functions and classes are one file in one of some languages. One submission that is not
+        // must not end the command for all others.
+        package.program_of(source.clone()).map_err(Fault::from)?;
+    }
+    Ok(source)
 }
