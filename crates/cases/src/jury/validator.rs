@@ -218,7 +218,14 @@ impl Jury<'_> {
         Ok(if valid.map_err(died)? {
             Ok(())
         } else {
-            Err(RejectionReason::Program(excerpt(&exit.stderr, 5, 1000)))
+            let said = excerpt(&exit.stderr, 5, 1000);
+            let is_silent = said.trim().is_empty();
+            let said = if is_silent {
+                excerpt(&exit.stdout, 5, 1000)
+            } else {
+                said
+            };
+            Err(RejectionReason::Program(said))
         })
     }
 
