@@ -151,6 +151,9 @@ fn submissions_that_the_grader_cannot_call_do_not_end_the_others() {
         .prints("all/right.c on total")
         .prints("all/other.js: no submission: the problem has no grader for javascript: ")
         .prints("all/some: no submission: a function or a class is one file: ");
+    test.run(&["judge", "total", "right.c"])
+        .ends_with(2)
+        .complains("no submission right.c: No such file or directory (os error 2); the problem has solutions/right.c\n");
 }
 
 #[test]

@@ -54,7 +54,9 @@ impl Session {
         let search = std::env::var_os("PATH").unwrap();
         let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
         let scripts = ["packaging", "tests/push"].map(|dir| repository.join(dir));
-        let dirs = [tengen.parent().unwrap().to_owned()].into_iter().chain(scripts);
+        let dirs = [tengen.parent().unwrap().to_owned()]
+            .into_iter()
+            .chain(scripts);
         let search = std::env::join_paths(dirs.chain(std::env::split_paths(&search)));
         Command::new("sh")
             .args(["-c", command])
