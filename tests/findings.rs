@@ -68,8 +68,25 @@ fn an_input_that_the_validator_rejects_is_shown() {
     test.run(&["build", "sums"])
         .ends_with(2)
         .complains("line 2: another number of numbers than line 1 says")
-        .complains("help: fix the generator, or the validator");
+        .complains("help: fix the input or what makes it, or the validator");
     leaves_no_case(&test);
+}
+
+const SILENT: &str =
+    "#include <stdio.h>\nint main(void) {\n    puts(\"line 1: not a number\");\n    return 1;\n}\n";
+
+#[test]
+fn the_reason_of_a_validator_may_be_on_its_standard_output() {
+    let spec = "format = 1\ntitle = \"Echo\"\nkind = \"batch\"\nreference = \"echo.c\"\n\n[validator]\nprogram = \"strict.c\"\n";
+    let test = Test::new()
+        .file("problems/echo/problem.toml", spec)
+        .file("problems/echo/strict.c", SILENT)
+        .file("problems/echo/echo.c", "int main(void) { return 0; }\n")
+        .file("problems/echo/samples/1.in", "3\r\n4\r\n");
+    test.run(&["build", "echo"])
+        .ends_with(2)
+        .complains("the validator rejects samples/1: line 1: not a number\n    3\\r\n")
+        .complains("help: its lines end with `\\r\\n`, as on Windows, and the validator accepts `\\n` only");
 }
 
 #[test]

@@ -166,6 +166,44 @@ fn what_is_no_submission_is_listed_and_the_rest_judged() {
 }
 
 #[test]
+fn without_points_accepted_submissions_are_first_and_errors_are_named() {
+    let spec = "format = 1\ntitle = \"Zero\"\nkind = \"batch\"\n";
+    let test = Test::new()
+        .file("problems/zero/problem.toml", spec)
+        .file("problems/zero/samples/1.in", "1\n")
+        .file("problems/zero/samples/1.ans", "0\n")
+        .file("all/silent.c", "int main(void) { return 0; }\n")
+        .file(
+            "all/slow.c",
+            "#include <stdio.h>\nint main(void) {\n    for (volatile long at = 0; at < 60000000; at++);\n    puts(\"0\");\n}\n",
+        )
+        .file(
+            "all/loud.c",
+            "#include <stdio.h>\nint main(void) {\n    fputs(\"Traceback\\nNameError: x\\n\", stderr);\n    return 1;\n}\n",
+        );
+    let ran = test.run(&[
+        "judge",
+        "zero",
+        "--each",
+        "all",
+        "--output",
+        "out.csv",
+        "--rows",
+        "submissions",
+    ]);
+    let ran = ran
+        .ends_with(1)
+        .prints("all/loud.c: samples/1: runtime-error: exit code 1: NameError: x\n");
+    let first = ran.stdout.lines().nth(1).unwrap();
+    assert!(first.contains("all/slow.c"), "{}", ran.stdout);
+    let table = std::fs::read_to_string(test.path("out.csv")).unwrap();
+    assert!(
+        table.contains("samples/1: exit code 1: NameError: x"),
+        "{table}"
+    );
+}
+
+#[test]
 fn a_table_may_have_a_row_for_each_submission() {
     let test = with_solution("solutions/also.py", FIRST, "\"accepted\"")
         .file("all/right.py", RIGHT)

@@ -89,7 +89,8 @@ fn what_solutions_get_is_written_after_the_change_is_shown() {
     test.run(&["verify", "scored"]).ends_with(1);
     let ran = test.run(&["verify", "scored", "--record"]).ends_with(0);
     assert!(!ran.stdout.contains("no [[solution]]"), "{}", ran.stdout);
-    ran.prints("-expect = \"accepted\"   # To be measured.\n+expect = { large = \"wrong-answer\", \"*\" = \"accepted\" }   # To be measured.\n+score = 40\n")
+    ran.complains("scored: bad.c does not compile, and that is recorded as expected")
+        .prints("-expect = \"accepted\"   # To be measured.\n+expect = { large = \"wrong-answer\", \"*\" = \"accepted\" }   # To be measured.\n+score = 40\n")
         .prints("-score = \"1..=5\"\n+score = \"0..=5\"\n")
         .prints("-score = 100\n+score = 0\n+expect = \"compile-error\"\n");
     let new = fs::read_to_string(test.path("problems/scored/problem.toml")).unwrap();

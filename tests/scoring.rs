@@ -253,7 +253,7 @@ fn a_score_alone_expects_a_program_that_compiles() {
     test.run(&["verify"])
         .ends_with(1)
         .prints("broken.cpp: expected")
-        .prints("but it does not compile");
+        .prints("but it does not compile: broken.cpp:1:");
 }
 
 #[test]

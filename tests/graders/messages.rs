@@ -36,8 +36,8 @@ fn a_compiler_shows_no_line_of_the_grader() {
 #[test]
 fn a_traceback_shows_no_line_of_the_grader() {
     judged("mine.py", "def total(numbers):\n    return numbers + 1\n")
-        .prints("grader.py\", line 5")
-        .prints("total.py\", line 2")
+        .prints("File \"grader.py\", line 5")
+        .prints("File \"total.py\", line 2")
         .prints("return numbers + 1");
     judged("few.py", "def total():\n    return 1\n").prints("takes 0 positional arguments");
 }

@@ -140,6 +140,23 @@ fn a_submission_is_linked_with_the_grader_of_its_language() {
 }
 
 #[test]
+fn submissions_that_the_grader_cannot_call_do_not_end_the_others() {
+    let test = total()
+        .file("all/right.c", RIGHT_C)
+        .file("all/some/right.c", RIGHT_C)
+        .file("all/some/more.c", "")
+        .file("all/other.js", "console.log(7)\n");
+    test.run(&["judge", "total", "--each", "all"])
+        .ends_with(0)
+        .prints("all/right.c on total")
+        .prints("all/other.js: no submission: the problem has no grader for javascript: ")
+        .prints("all/some: no submission: a function or a class is one file: ");
+    test.run(&["judge", "total", "right.c"])
+        .ends_with(2)
+        .complains("no submission right.c: No such file or directory (os error 2); the problem has solutions/right.c\n");
+}
+
+#[test]
 fn solutions_are_verified_fuzzed_and_mutated() {
     let test = total();
     test.run(&["build", "total"]).ends_with(0);

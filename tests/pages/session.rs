@@ -48,13 +48,16 @@ impl Session {
         ))
     }
 
-    /// Runs a command with `tengen` and its script for containers on the search path.
+    /// Runs a command with `tengen`, its script for containers and the stand-ins for judges on the search path.
     fn shell(&self, command: &str) -> Output {
         let tengen = Path::new(env!("CARGO_BIN_EXE_tengen"));
         let search = std::env::var_os("PATH").unwrap();
-        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging");
-        let dirs = [tengen.parent().unwrap().to_owned(), script];
-        let search = std::env::join_paths(dirs.into_iter().chain(std::env::split_paths(&search)));
+        let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let scripts = ["packaging", "tests/push"].map(|dir| repository.join(dir));
+        let dirs = [tengen.parent().unwrap().to_owned()]
+            .into_iter()
+            .chain(scripts);
+        let search = std::env::join_paths(dirs.chain(std::env::split_paths(&search)));
         Command::new("sh")
             .args(["-c", command])
             .current_dir(self.test.path(""))

@@ -2,7 +2,7 @@
 //! message and a position in the file.
 
 use crate::support::{sources, try_read};
-use generators::Draw;
+use generators::{Draw, Params, Value};
 
 /// Words that change the meaning of an expression or a line.
 const WORDS: [&str; 24] = [
@@ -86,4 +86,25 @@ fn deep_and_long_texts_are_refused() {
     let spec =
         format!("[input]\nlines = [\"n\"]\nwhere = [\"{long}\"]\n[input.vars]\nn = \"1..=2\"\n");
     assert!(try_read(&spec).unwrap().is_ok());
+}
+
+#[test]
+fn inputs_with_too_many_values_are_refused_before_they_fill_the_memory() {
+    let error = |line: &str| {
+        let spec =
+            format!("[input]\nlines = [\"m\", \"{line}\"]\n[input.vars]\nm = \"0..=1e8\"\nu = 1\n");
+        let made = try_read(&spec).unwrap().unwrap().generate(
+            &mut Draw::fresh(1, "input"),
+            &Params([("m".to_owned(), Value::Int(100_000_000))].into()),
+        );
+        made.unwrap_err().to_string()
+    };
+    assert_eq!(
+        error("u[m]"),
+        "with `u` the input would have more than 1e8 values"
+    );
+    assert_eq!(
+        error("(u[i])[m]"),
+        "with `u` the input would have more than 1e8 values: `[i]` makes lists of 1, 2, 3 and so on values; for one value a line write the name alone, as in `(u v)[m]`"
+    );
 }

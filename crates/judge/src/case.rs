@@ -240,7 +240,7 @@ impl<'a> CaseJudge<'a> {
                 }
                 None => self.measured_run(&runner, input, &mut judged)?,
             };
-            judged.note(&run);
+            judged.note(&run, runner.executable);
             note = runner.executable.language().note_on(&run.exit.stderr);
             Ok::<End, Fault>(run.end)
         })?;
@@ -323,11 +323,12 @@ fn hash_of_words(text: &[u8]) -> u64 {
 
 impl JudgedCase {
     /// Adds the resource usage of a run: the maximum of several passes counts.
-    fn note(&mut self, run: &Run) {
+    fn note(&mut self, run: &Run, executable: &Executable) {
         self.cpu = self.cpu.max(run.exit.cpu);
         self.wall = self.wall.max(run.exit.wall);
         self.memory = self.memory.max(run.exit.memory);
         let printed = [&run.printed[..], &run.exit.stderr].concat();
+        let printed = executable.without_directory(&printed);
         self.debug = excerpt(&printed, DEBUG_LINES, DEBUG_BYTES);
     }
 

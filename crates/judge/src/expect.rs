@@ -120,19 +120,26 @@ fn of_score(expectation: &Expectation, judged: &Judged) -> Option<Unexpected> {
     })
 }
 
+/// The first line of a compiler's output that reports an error, or else the first line.
+fn first_error(refusal: &str) -> Option<&str> {
+    let mut lines = refusal.lines().map(str::trim).filter(|it| !it.is_empty());
+    let first = lines.clone().next();
+    lines.find(|it| it.contains("error")).or(first)
+}
+
 /// How the verdicts of the covered groups break `allowed`, if they do.
 fn broken(
     (expectation, allowed): (&Expectation, &Allowed),
     judged: &Judged,
     covers: impl Fn(usize) -> bool,
 ) -> Option<String> {
-    if judged.refusal.is_some() {
+    if let Some(refusal) = &judged.refusal {
         let fits = allowed.permitted.contains(&Verdict::CompileError);
         return (!fits).then(|| {
-            format!(
-                "expected {}, but it does not compile",
-                names(&allowed.permitted)
-            )
+            let expected = names(&allowed.permitted);
+            let why = first_error(refusal).map(|error| format!(": {}", line(error)));
+            let why = why.unwrap_or_default();
+            format!("expected {expected}, but it does not compile{why}")
         });
     }
     let covered: Vec<_> = judged

@@ -37,14 +37,24 @@ pub(super) fn there(dir: &Path, path: &str) -> Result<PathBuf, Mistake> {
             }),
         };
     }
-    let parent = inside.parent().unwrap_or(Path::new(""));
-    let siblings = names(&dir.join(parent)).unwrap_or_default();
-    let name = inside.file_name().unwrap_or_default().to_string_lossy();
-    let near = nearest(&name, &siblings).map(|near| parent.join(near).shown());
     Err(Mistake::NoFile {
         path: path.to_owned(),
-        near,
+        near: near(dir, &inside).map(|near| near.shown()),
     })
+}
+
+/// The existing path that is most like `path`, with no more than one wrong name in each directory.
+fn near(dir: &Path, path: &Path) -> Option<PathBuf> {
+    let mut found = PathBuf::new();
+    for name in path {
+        if dir.join(&found).join(name).exists() {
+            found.push(name);
+            continue;
+        }
+        let siblings = names(&dir.join(&found)).unwrap_or_default();
+        found.push(nearest(&name.to_string_lossy(), &siblings)?);
+    }
+    Some(found)
 }
 
 /// The path without `.`; it has to stay inside.

@@ -7,6 +7,7 @@ use base::digest::{Fingerprint, Hex};
 use sandbox::{Cancel, Exit, Job, JobLimits, StderrUse, Stdin, Work};
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -130,6 +131,21 @@ impl Executable {
         }
     }
 
+    /// A text that the program printed, in which its files have no directory: where it lies is of
+    /// no use to those who read the text, and on a server it is nothing for them.
+    #[must_use]
+    pub fn without_directory(&self, text: &[u8]) -> Vec<u8> {
+        let shown = without(text, self.dir.join("").as_os_str().as_bytes());
+        // In the sandbox `/dev/shm` is a link to this directory, which resolved paths name.
+        match self.dir.strip_prefix("/dev/shm") {
+            Ok(rest) => {
+                let linked = Path::new("/tmp/.shm").join(rest).join("");
+                without(&shown, linked.as_os_str().as_bytes())
+            }
+            Err(_) => shown,
+        }
+    }
+
     /// The frame of a new run, if the program uses one.
     pub fn frame(&self) -> Option<Frame> {
         self.harnessed.then(Frame::random)
@@ -170,6 +186,21 @@ impl Executable {
             cancel: Cancel::default(),
         }
     }
+}
+
+/// The text without a word, wherever it occurs.
+fn without(text: &[u8], word: &[u8]) -> Vec<u8> {
+    let mut kept = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(first) = rest.first() {
+        if let Some(after) = rest.strip_prefix(word).filter(|_| !word.is_empty()) {
+            rest = after;
+        } else {
+            kept.push(*first);
+            rest = &rest[1..];
+        }
+    }
+    kept
 }
 
 /// Fills in the placeholders of a command. The first source is the main one.
@@ -230,7 +261,7 @@ fn filled(word: &str, values: &[(&str, &OsStr)]) -> OsString {
 
 #[cfg(test)]
 mod tests {
-    use super::fill;
+    use super::{fill, without};
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
     use std::path::Path;
@@ -242,6 +273,14 @@ mod tests {
         let filled = fill(&command, dir, &["a.py".into()], 3 << 20);
         assert_eq!(filled[0].as_bytes(), b"/{memory}/\xff/a.py");
         assert_eq!(filled[1..], ["{x}-3", "{"]);
+    }
+
+    #[test]
+    fn the_directory_of_a_program_is_left_out_of_what_it_prints() {
+        let text = b"File \"/data/1/files/main.py\", /data/1/files /data/1/files/\n";
+        let shown = without(text, b"/data/1/files/");
+        assert_eq!(shown, b"File \"main.py\", /data/1/files \n");
+        assert_eq!(without(b"ab", b""), b"ab");
     }
 
     #[test]

@@ -14,7 +14,7 @@ use terms::verdict::Verdict;
 /// The required verdicts of the submission with a name, if any.
 pub type Expected<'a> = dyn Fn(&str) -> Option<Allowed> + 'a;
 
-/// A table of submissions and groups, by points and then by time, and the reason of each failure.
+/// A table of submissions and groups, by points, then the accepted ones first, then by time, and the reason of each failure.
 /// Groups without judged cases are left out. The table has lines of at most `width` columns, if
 /// there is a limit.
 #[must_use]
@@ -28,7 +28,9 @@ pub fn ranked(
     sorted.sort_by(|one, other| {
         let points = other.score.total_cmp(&one.score);
         let is_refused = |judged: &Judged| judged.refusal.is_some();
+        let is_rejected = |judged: &Judged| judged.verdict != Verdict::Accepted;
         points
+            .then(is_rejected(one).cmp(&is_rejected(other)))
             .then(is_refused(one).cmp(&is_refused(other)))
             .then(slowest(one).cmp(&slowest(other)))
     });
@@ -143,11 +145,27 @@ fn reason(judged: &Judged) -> String {
     let Some(case) = judged.first_failure() else {
         return String::new();
     };
-    let message = match case.message.as_str() {
+    let message = match explained(case).as_str() {
         "" => String::new(),
         message => format!(": {}", hanging(message)),
     };
     format!("{name}: {}: {}{message}\n", case.id, case.verdict)
+}
+
+/// The message of a case; of a program that ended by itself with an error, with the line that it
+/// printed about that.
+pub(super) fn explained(case: &JudgedCase) -> String {
+    let message = &case.message;
+    if case.verdict != Verdict::RuntimeError || !message.starts_with("exit code ") {
+        return message.clone();
+    }
+    let is_error = |line: &&str| line.contains("Error") || line.contains("Exception");
+    let lines = || case.debug.lines().map(str::trim);
+    let last = lines().rfind(|line| !line.is_empty() && !line.starts_with("... "));
+    match lines().rfind(is_error).or(last) {
+        Some(error) => format!("{message}: {error}"),
+        None => message.clone(),
+    }
 }
 
 /// The longest time of its cases.

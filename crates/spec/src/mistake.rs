@@ -4,6 +4,7 @@ use base::text::nearest;
 use std::cell::RefCell;
 use std::ops::Range;
 use terms::diagnostic::KeyPath;
+use terms::verdict::Verdict;
 
 /// A mistake in a spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -284,7 +285,12 @@ fn within(place: &KeyPath) -> String {
 }
 
 fn suggestion(what: &str, found: &str, known: &[String]) -> String {
-    match (nearest(found, known), known) {
+    let meant = Verdict::abbreviated(found).map(|verdict| verdict.name().to_owned());
+    let meant = meant.filter(|meant| known.contains(meant));
+    match (
+        meant.or_else(|| nearest(found, known).map(Into::into)),
+        known,
+    ) {
         (Some(near), _) => format!("did you mean `{near}`?"),
         (None, []) => format!("there is no {what} here"),
         (None, [only]) => format!("the only {what} here is `{only}`"),

@@ -75,6 +75,21 @@ impl Verdict {
             Self::CompileError => "CE",
         }
     }
+
+    /// The verdict with an abbreviation that some judge uses, in any case.
+    #[must_use]
+    pub fn abbreviated(text: &str) -> Option<Self> {
+        let text = text.to_ascii_uppercase();
+        match text.as_str() {
+            "OK" => Some(Self::Accepted),
+            "TL" => Some(Self::TimeLimit),
+            "ML" => Some(Self::MemoryLimit),
+            "RE" => Some(Self::RuntimeError),
+            _ => Self::ALL
+                .into_iter()
+                .find(|verdict| verdict.short() == text),
+        }
+    }
 }
 
 impl fmt::Display for Verdict {
@@ -89,6 +104,10 @@ pub struct UnknownVerdict(pub String);
 
 impl fmt::Display for UnknownVerdict {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(meant) = Verdict::abbreviated(&self.0) {
+            let found = &self.0;
+            return write!(out, "unknown verdict `{found}`: did you mean `{meant}`?");
+        }
         let names: Vec<&str> = Verdict::ALL.iter().map(|verdict| verdict.name()).collect();
         write!(
             out,

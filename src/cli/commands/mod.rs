@@ -14,6 +14,7 @@ mod duel;
 mod each;
 mod export;
 mod exposed;
+mod from_latex;
 mod fuzz;
 mod generate;
 mod import;

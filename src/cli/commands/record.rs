@@ -32,6 +32,15 @@ pub(super) fn record(
         Some((path, recorded(package, solution, judged)))
     });
     let expectations: BTreeMap<_, _> = judged.collect();
+    for judged in found.judged.iter().filter(|it| it.refusal.is_some()) {
+        let is_new = expectations.get(&judged.submission);
+        if is_new.is_some_and(|new| new.verdicts.is_some()) {
+            let solution = line(&judged.submission);
+            say(&format!(
+                "warning: {id}: {solution} does not compile, and that is recorded as expected"
+            ));
+        }
+    }
     for (name, _) in &found.faults {
         say(&unchanged(&id, name));
     }

@@ -164,6 +164,7 @@ impl StatementSource {
         {
             return match args.to {
                 Form::Pdf => original.pdf(&open.package, &*context.sandbox()?, &args.fonts),
+                Form::Md => Ok(super::from_latex::markdown(&open.package, &original).into_bytes()),
                 _ => original.bytes(&open.package),
             };
         }
@@ -242,7 +243,7 @@ fn sheet<'a>(
 
 /// The statement as its author wrote it, if that is what is requested: in its own language, or as
 /// PDF. Of a language with Markdown and LaTeX, that is Markdown: packages of other judges have LaTeX
-/// that is a part of a document.
+/// that is a part of a document. Markdown is made of LaTeX where there is none.
 fn original(package: &Package, args: &args::Statement) -> Result<Option<Original>, Fault> {
     let texts = statement::all(package)?;
     let main = statement::main(&texts).map(|it| &*it.language);
@@ -250,7 +251,7 @@ fn original(package: &Package, args: &args::Statement) -> Result<Option<Original
         let has_text = texts.iter().any(|text| text.language == it.language);
         match (args.to, it.markup) {
             (Form::Typ | Form::Pdf, Markup::Typst) | (Form::Tex, Markup::Latex) => true,
-            (Form::Pdf, Markup::Latex) => !has_text,
+            (Form::Pdf | Form::Md, Markup::Latex) => !has_text,
             _ => false,
         }
     };
@@ -286,10 +287,19 @@ fn pick<'a>(
         && let Some(original) = (statement::originals(package)?.into_iter())
             .find(|it| language.is_none_or(|language| it.language == language))
     {
-        let (name, extension) = (original.name(), original.markup.extension());
+        let (name, id, language) = (original.name(), &package.id, &original.language);
+        let forms = match original.markup {
+            Markup::Typst => "--to typ and --to pdf",
+            Markup::Latex => "--to tex, --to pdf and --to md",
+        };
+        let how = match original.markup {
+            Markup::Typst => String::new(),
+            Markup::Latex => format!(
+                "; `tengen statement {id} --lang {language} --to md --out FILE` makes it of the LaTeX"
+            ),
+        };
         return Err(Fault::Usage(line(&format!(
-            "{}: of {name} there is only --to {extension} and --to pdf: write statement.{}.md for other formats and for contests",
-            package.id, original.language
+            "{id}: of {name} there is only {forms}: write statement.{language}.md for other formats and for contests{how}"
         ))));
     }
     let problem = &package.id;

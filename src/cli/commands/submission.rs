@@ -56,15 +56,22 @@ pub(super) fn read(package: &Package, path: &Path) -> Result<Source, NotSubmissi
     let unusable = match path.metadata() {
         Ok(metadata) if metadata.is_file() || metadata.is_dir() => None,
         Ok(_) => Some("it is not a regular file".to_owned()),
-        Err(error) => Some(error.to_string()),
+        Err(error) => {
+            let mut solutions = package.solutions.iter().map(|it| &it.program.path);
+            let like = solutions.find(|it| it.file_name() == path.file_name());
+            let hint = like.map(|it| format!("; the problem has {}", it.shown()));
+            Some(format!("{error}{}", hint.unwrap_or_default()))
+        }
     };
     if let Some(reason) = unusable {
         let fault = Fault::Usage(format!("no submission {shown}: {reason}"));
         return Err(NotSubmission { fault, reason });
     }
-    Ok(Source::read(
-        &place,
-        &language,
-        package.bounds_in(&language),
-    )?)
+    let source = Source::read(&place, &language, package.bounds_in(&language))?;
+    if !language.is_text() && !language.is_outputs() {
+        // Functions and classes are one file in one of some languages. One submission that is not
+        // must not end the command for all others.
+        package.program_of(source.clone()).map_err(Fault::from)?;
+    }
+    Ok(source)
 }

@@ -219,13 +219,14 @@ impl Jury<'_> {
             Ok(())
         } else {
             // Some validators print their reason on standard output.
-            let reasons = [&exit.stderr, &exit.stdout].map(|said| excerpt(said, 5, 1000));
-            let [first, second] = reasons;
-            Err(RejectionReason::Program(if first.is_empty() {
-                second
+            let said = excerpt(&exit.stderr, 5, 1000);
+            let is_silent = said.trim().is_empty();
+            let said = if is_silent {
+                excerpt(&exit.stdout, 5, 1000)
             } else {
-                first
-            }))
+                said
+            };
+            Err(RejectionReason::Program(said))
         })
     }
 

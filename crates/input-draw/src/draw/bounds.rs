@@ -1,9 +1,14 @@
 //! Bounds and sizes, computed from the values drawn so far.
 
 use super::{DrawError, DrawResult, Drawer};
+use input_language::data::Column;
 use input_language::evaluate::Evaluator;
 use input_language::number::{Number, power_of_ten};
-use input_language::plan::{Plan, RepeatId, Term, VarId};
+use input_language::plan::{Count, Plan, Repeat, RepeatId, Step, Term, VarId};
+
+/// The maximum number of values of an input, as of a declaration: without it a wrong size takes all
+/// memory of the machine.
+const MAX_VALUES: usize = 100_000_000;
 
 /// Bounds that all elements of a list share, evaluated once.
 pub(super) struct SharedBounds {
@@ -48,6 +53,32 @@ impl Drawer<'_> {
             .ok()
             .filter(|&size| size <= 1 << 30)
             .ok_or_else(|| DrawError::Attempt("a length of 0 at least".to_owned()))
+    }
+
+    /// Whether the input is small enough with this number of further elements in a list.
+    pub(super) fn fits(&self, repeat: &Repeat, count: usize) -> DrawResult<()> {
+        let values = self.data.columns.iter().map(Column::len).sum::<usize>();
+        let triangle = repeat.body.iter().find_map(|step| match step {
+            Step::Repeat(inner) => match inner.count {
+                Count::Exactly(Term::Row(level)) if level == repeat.level => Some(&inner.name),
+                _ => None,
+            },
+            _ => None,
+        });
+        let more = match triangle {
+            Some(_) => count.saturating_mul(count.saturating_add(1)) / 2,
+            None => count,
+        };
+        if values.saturating_add(more) <= MAX_VALUES {
+            return Ok(());
+        }
+        let name = triangle.unwrap_or(&repeat.name);
+        let mut message = format!("with `{name}` the input would have more than 1e8 values");
+        if triangle.is_some() {
+            message += ": `[i]` makes lists of 1, 2, 3 and so on values; for one value a line \
+                        write the name alone, as in `(u v)[m]`";
+        }
+        Err(DrawError::Impossible(message))
     }
 
     /// The bounds of a whole number, or of the length of a text.

@@ -384,6 +384,7 @@ impl<'a> Drawer<'a> {
                 }
             }
         };
+        self.fits(repeat, count)?;
         self.turns[repeat.level] = count;
         if self.solving {
             self.chosen[repeat.id] = self.draw.index(count.max(1));

@@ -1,6 +1,7 @@
 //! Results as tables in CSV.
 
 use super::NO_SUBMISSION;
+use crate::ranked::explained;
 use crate::{NoSubmission, SubmissionResult};
 use csv::Writer;
 use judge::{Judged, JudgedCase};
@@ -202,7 +203,9 @@ fn reason(judged: &Judged) -> String {
         return refusal.clone();
     }
     let failure = judged.first_failure();
-    failure.map_or_else(String::new, |case| format!("{}: {}", case.id, case.message))
+    failure.map_or_else(String::new, |case| {
+        format!("{}: {}", case.id, explained(case))
+    })
 }
 
 fn milliseconds(time: Duration) -> String {

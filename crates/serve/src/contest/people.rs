@@ -12,6 +12,8 @@ use terms::fault::Fault;
 
 /// The maximum number of letters in a shown name or an affiliation.
 const MOST: usize = 100;
+/// The columns, as the heading names them.
+const COLUMNS: [&str; 4] = ["name", "login", "affiliation", "password"];
 
 /// A line of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,6 +88,7 @@ fn entries(text: &[u8]) -> Result<Vec<Entry>, String> {
         .has_headers(false)
         .flexible(true)
         .trim(csv::Trim::All)
+        .delimiter(separator(text))
         .from_reader(text);
     let mut lines: BTreeMap<String, u64> = BTreeMap::new();
     let mut entries = Vec::new();
@@ -94,9 +97,12 @@ fn entries(text: &[u8]) -> Result<Vec<Entry>, String> {
         let number = record
             .position()
             .map_or(0, |position| line_of(text, position));
-        let field = |at: usize| record.get(at).unwrap_or_default().to_owned();
-        let is_header = entries.is_empty() && field(0) == "name" && field(1) == "login";
-        if is_header || record.iter().all(str::is_empty) {
+        let is_login = |field: &str| field.eq_ignore_ascii_case(COLUMNS[1]);
+        if record.iter().all(str::is_empty) {
+            continue;
+        }
+        if entries.is_empty() && record.iter().any(is_login) {
+            require_columns(&record).map_err(|why| format!("line {number}: {why}"))?;
             continue;
         }
         let entry = entry(&record, number).map_err(|why| format!("line {number}: {why}"))?;
@@ -111,6 +117,31 @@ fn entries(text: &[u8]) -> Result<Vec<Entry>, String> {
     Ok(entries)
 }
 
+/// The byte between two fields: spreadsheets of some countries write semicolons, and copied cells
+/// have tabs.
+fn separator(text: &[u8]) -> u8 {
+    let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let others = [b';', b'\t'];
+    let other = others.into_iter().find(|other| first.contains(other));
+    other.filter(|_| !first.contains(&b',')).unwrap_or(b',')
+}
+
+/// Whether a heading has the columns in their order.
+fn require_columns(heading: &csv::StringRecord) -> Result<(), String> {
+    let mut wrong = heading
+        .iter()
+        .zip(COLUMNS)
+        .filter(|(found, wanted)| !found.eq_ignore_ascii_case(wanted));
+    match wrong.next() {
+        Some((found, wanted)) => Err(format!(
+            "the heading has `{}` where `{wanted}` is expected: the columns are {}",
+            line(found),
+            COLUMNS.join(",")
+        )),
+        None => Ok(()),
+    }
+}
+
 /// The line of a record. Its position is before the empty lines that the reader skips.
 fn line_of(text: &[u8], position: &csv::Position) -> u64 {
     let begin = usize::try_from(position.byte()).unwrap_or(usize::MAX);
@@ -123,7 +154,7 @@ fn line_of(text: &[u8], position: &csv::Position) -> u64 {
 fn entry(record: &csv::StringRecord, number: u64) -> Result<Entry, String> {
     if !(2..=4).contains(&record.len()) {
         return Err(format!(
-            "{} fields: a line is `name,login,affiliation,password`, where the last two may be left out",
+            "a line has 2 to 4 fields, and this one has {}: `name,login,affiliation,password`, where the last two may be left out",
             record.len()
         ));
     }
@@ -170,13 +201,39 @@ mod tests {
     }
 
     #[test]
+    fn lists_of_spreadsheets_are_read() {
+        for text in [
+            "\u{feff}Name;Login;Affiliation\r\nLovelace, Ada;ada;London\r\n",
+            "name\tlogin\taffiliation\nLovelace, Ada\tada\tLondon\n",
+        ] {
+            let read = entries(text.as_bytes()).unwrap();
+            assert_eq!(read.len(), 1, "{text}");
+            assert_eq!((&*read[0].name, &*read[0].login), ("Lovelace, Ada", "ada"));
+        }
+    }
+
+    #[test]
     fn a_wrong_line_is_named() {
         for (text, why) in [
-            ("Ada,ada\nBob\n", "line 2: 1 fields"),
+            (
+                "Ada,ada\nBob\n",
+                "line 2: a line has 2 to 4 fields, and this one has 1",
+            ),
             ("Ada,ada\n\nBob,b b\n", "line 3: `b b` is not a valid name"),
             ("Ada,ada\nEve,ADA\n", "line 2: the login `ADA` is in line 1"),
+            (
+                "Team,Login\nAda,ada\n",
+                "line 1: the heading has `Team` where `name` is expected: the columns are name,login,",
+            ),
+            (
+                "name,login,passwort\nAda,ada,x\n",
+                "line 1: the heading has `passwort`",
+            ),
             ("Ada,jury\n", "line 1: `jury` could be taken"),
-            ("a,ada,b,c,d\n", "line 1: 5 fields"),
+            (
+                "a,ada,b,c,d\n",
+                "line 1: a line has 2 to 4 fields, and this one has 5",
+            ),
         ] {
             let message = entries(text.as_bytes()).unwrap_err();
             assert!(message.starts_with(why), "{message}");

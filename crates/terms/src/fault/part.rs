@@ -114,7 +114,12 @@ impl PartFailure {
                 "by ICPC's protocol an input visualizer writes testcase.svg to the directory it starts in, and an output \
                  visualizer judgeimage.svg to its feedback directory; or .png, .jpg, .jpeg, of 4 MiB at most"
             }
-            Self::Rejected(..) => "fix the generator, or the validator if the input is in order",
+            Self::Rejected(_, input) if has_windows_ends(input) => {
+                "its lines end with `\\r\\n`, as on Windows, and the validator accepts `\\n` only: convert it, as by `sed -i 's/\\r$//' FILE`"
+            }
+            Self::Rejected(..) => {
+                "fix the input or what makes it, or the validator if the input is in order"
+            }
             Self::AnswerDiffers {
                 kept: KeptAnswer::File(path),
                 ..
@@ -129,6 +134,12 @@ impl PartFailure {
         };
         Some(advice.to_owned())
     }
+}
+
+/// Whether the lines of an excerpt, in which `\r` is escaped, end as on Windows.
+fn has_windows_ends(input: &str) -> bool {
+    let mut lines = input.lines().peekable();
+    lines.peek().is_some() && lines.all(|line| line.ends_with("\\r"))
 }
 
 impl fmt::Display for PartFault {
