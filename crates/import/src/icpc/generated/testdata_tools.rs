@@ -4,6 +4,7 @@
 //! Such a script names generators and their calls, and the points of groups. It is read, not run.
 
 use crate::package_files::PackageFiles;
+use crate::programs::has_extension;
 use crate::shell::{self, Command, NotUnderstood};
 use md5::{Digest as _, Md5};
 use std::collections::{BTreeMap, BTreeSet};
@@ -79,13 +80,13 @@ const WITHOUT_EFFECT: [&str; 2] = ["add_cleanup", "cleanup_programs"];
 /// Whether an input of a test is there, so that the script has been run.
 pub(super) fn has_been_run(package_files: &PackageFiles) -> bool {
     let mut secret = package_files.inside("data/secret");
-    secret.any(|file| file.ends_with(".in"))
+    secret.any(|file| has_extension(file, &["in"]))
 }
 
 /// The script of a package, if it has one: its path and its text.
 pub(super) fn find(package_files: &PackageFiles) -> Option<(String, String)> {
     let names = package_files.names("data").into_iter();
-    let scripts = names.filter(|name| name.ends_with(".sh"));
+    let scripts = names.filter(|name| has_extension(name, &["sh"]));
     let texts = scripts.filter_map(|name| {
         let path = format!("data/{name}");
         let text = package_files.peek(&path)?;
@@ -133,7 +134,7 @@ impl Script {
     fn command(&mut self, command: &Command, package_files: &PackageFiles) -> Result<(), String> {
         let words: Vec<&str> = command.words.iter().map(String::as_str).collect();
         match words[..] {
-            ["." | "source", _] => {}
+            [] | ["." | "source", _] => {}
             ["use_solution", file, ..] => {
                 self.made.solution = Some(format!("accepted/{file}"));
             }
@@ -165,17 +166,17 @@ impl Script {
                 }
             }
             ["tc", name] => self.again(name)?,
-            ["tc", name, "cat", file] => self.manual(name, file, package_files)?,
+            ["tc", name, "cat", file] | ["tc_manual", file, name] => {
+                self.manual(name, file, package_files)?;
+            }
             ["tc", name, program, ref args @ ..] => self.call(name, program, args)?,
             ["tc_manual", file] => {
                 let name = file.rsplit('/').next().unwrap_or(file);
                 let name = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
                 self.manual(name, file, package_files)?;
             }
-            ["tc_manual", file, name] => self.manual(name, file, package_files)?,
             [name, ..] if WITHOUT_EFFECT.contains(&name) => {}
             [name, ..] => return Err(format!("`{name}` is not supported")),
-            [] => {}
         }
         Ok(())
     }
