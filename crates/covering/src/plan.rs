@@ -5,6 +5,7 @@ use super::demands::{demands, small};
 use super::factor::{Factor, call_factors};
 use super::group::{CoveringPlan, GroupPlan, Limits, cases};
 use super::literals::literals;
+use super::outcome::OutcomeKind;
 use super::packed;
 use super::parameters::generator_factors;
 use super::program::{given, program_factors};
@@ -25,6 +26,10 @@ const MAX_MIXED_TRIES: usize = 4;
 
 /// Once all inputs have this many bytes in total, further inputs must be small.
 const MAX_TOTAL_BYTES: usize = 48 << 20;
+/// The share of the cases that change given inputs, if other generators make inputs, too.
+const CLIMBED_SHARE: (usize, usize) = (3, 10);
+/// How many inputs of other generators are solved to find out which answers are rare.
+const MAX_ANSWERED: usize = 40;
 /// The maximum size of a small input in bytes.
 const SMALL_BYTES: usize = 64 << 10;
 
@@ -43,7 +48,7 @@ struct OpenGenerator<'a> {
 impl<'a> OpenGenerator<'a> {
     /// A generator that runs in this process.
     fn for_generator(of: PlanContext<'a>, generator: &'a str, limits: &Limits) -> Option<Self> {
-        let trial = Trial::new(of, generator, generator, limits.bytes);
+        let trial = Trial::new(of, generator, generator, limits);
         let in_process = of.package.in_process(generator)?;
         let factors = generator_factors(&in_process, &trial);
         let mut open = Self::new(trial, factors)?;
@@ -58,7 +63,7 @@ impl<'a> OpenGenerator<'a> {
         of.makers.run?;
         let given = given(of.package, generator, is_of_plan);
         let is_template = of.package.call_templates.contains_key(generator);
-        let trial = Trial::new(of, generator, &source(of.package, generator), limits.bytes);
+        let trial = Trial::new(of, generator, &source(of.package, generator), limits);
         let factors = (!given.is_empty() || is_template).then(|| program_factors(given, &trial))?;
         Some(Self::with(trial, factors?))
     }
@@ -67,7 +72,7 @@ impl<'a> OpenGenerator<'a> {
     fn for_group(of: PlanContext<'a>, group: &'a Group, limits: &Limits) -> Option<Self> {
         match &group.cases {
             Cases::Generated(calls) if calls.program && !is_of_plan(&group.name) => {
-                let trial = Trial::new(of, &calls.generator, &group.name, limits.bytes);
+                let trial = Trial::new(of, &calls.generator, &group.name, limits);
                 Self::new(trial, call_factors(calls))
             }
             _ => None,
@@ -271,13 +276,28 @@ fn fill(open: &mut [OpenGenerator<'_>], mut left: usize) {
     }
 }
 
+/// How often each kind of answer occurs among some inputs of the plan.
+fn outcomes(open: &[OpenGenerator<'_>], makers: Makers<'_>) -> BTreeMap<OutcomeKind, usize> {
+    let mut known: BTreeMap<OutcomeKind, usize> = BTreeMap::new();
+    let inputs = open.iter().flat_map(|one| {
+        let small = one.inputs.iter().filter(|it| it.len() <= SMALL_BYTES);
+        small.take(MAX_ANSWERED.div_ceil(open.len()))
+    });
+    for input in inputs {
+        if let Some(answer) = makers.solve.and_then(|solve| solve(input)) {
+            *known.entry(OutcomeKind::of(&answer)).or_default() += 1;
+        }
+    }
+    known
+}
+
 /// Whether validators may reject inputs of generators that run in this process: programs may be
 /// stricter than the declaration or script that makes the inputs.
 #[must_use]
 pub(super) fn may_be_rejected(package: &Package) -> bool {
     let is_made_from_validator = package.input().is_some() || package.script().is_some();
     let is_made = is_made_from_validator && package.validators.len() > 1;
-    package.model.is_none() && is_made || package.varies()
+    package.model.is_none() && is_made || package.can_vary()
 }
 
 /// Whether a group of the spec calls a generator program.
@@ -292,6 +312,16 @@ pub(super) fn calls_programs(package: &Package) -> bool {
         Cases::Commands(_, commands) => !commands.is_empty(),
         Cases::Files(_) => false,
     })
+}
+
+/// How many cases are kept for changes of given inputs, beside those of other generators.
+fn climbed(package: &Package, limits: &Limits, makers: Makers<'_>) -> usize {
+    let is_possible = package.can_vary() && !package.varies() && makers.solve.is_some();
+    if is_possible {
+        limits.cases * CLIMBED_SHARE.0 / CLIMBED_SHARE.1
+    } else {
+        0
+    }
 }
 
 /// A plan for a problem: each generator gets a share of the cases, and covers its most effective
@@ -314,7 +344,15 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
         .generators
         .keys()
         .chain(package.call_templates.keys());
-    let programs = programs.filter_map(|name| OpenGenerator::for_program(of, name, limits));
+    let programs: Vec<&String> = programs.collect();
+    // Half of the time is for the bounds of all programs.
+    let parts = 2 * programs.len();
+    let programs = programs
+        .into_iter()
+        .enumerate()
+        .filter_map(|(place, name)| {
+            OpenGenerator::for_program(of, name, &limits.part(place + 1, parts))
+        });
     let mut open: Vec<OpenGenerator<'_>> = generators.chain(programs).collect();
     // Programs that cannot be tried are called with the parameters of the groups.
     let is_tried = |group: &&Group| match &group.cases {
@@ -324,9 +362,13 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
     let groups: Vec<&Group> = package.groups.iter().filter(|it| !is_tried(it)).collect();
     let groups = groups.into_iter();
     open.extend(groups.filter_map(|group| OpenGenerator::for_group(of, group, limits)));
+    for one in &open {
+        one.trial.set_until(limits.until);
+    }
     begin_apart(&mut open);
+    let climbed = climbed(package, limits, makers);
     let packed: usize = open.iter().map(|one| one.cases.len()).sum();
-    let (mut left, mut bytes) = (limits.cases.saturating_sub(packed), 0);
+    let (mut left, mut bytes) = (limits.cases.saturating_sub(packed + climbed), 0);
     while left > 0 {
         // Each generator first gets a few cases. Then each gets a share by the square root of the
         // number of uncovered items, as with seats and votes (D'Hondt); with plain numbers, a
@@ -350,15 +392,23 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
         left -= next.cases.len() - before;
     }
     fill(&mut open, left);
+    let known = if climbed > 0 {
+        outcomes(&open, makers)
+    } else {
+        BTreeMap::new()
+    };
     let groups = open.into_iter().filter(|one| !one.cases.is_empty());
     let mut groups: Vec<GroupPlan> = groups.map(OpenGenerator::planned).collect();
-    if package.varies() {
+    if package.varies() || climbed > 0 {
         let cases = limits.cases.saturating_sub(cases(&groups));
         let limits = Limits {
             cases: cases.min(MAX_CASES_OF_GROUP),
             ..*limits
         };
-        groups.extend(vary::group(package, &limits, makers.accepts));
+        groups.extend(vary::group(package, &limits, makers, known));
     }
-    CoveringPlan { groups }
+    CoveringPlan {
+        groups,
+        ..CoveringPlan::default()
+    }
 }

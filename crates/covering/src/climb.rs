@@ -1,0 +1,348 @@
+//! A search for inputs with rare answers, and for large inputs, that starts at given ones.
+//!
+//! Random inputs often have the same answer: nearly every fraction cannot be reduced, nearly every
+//! graph is connected. A given input with another answer shows the way. So the search changes each
+//! kind of input equally often, by the reference's [answer](OutcomeKind), and what has a rare answer
+//! is changed again and again. In addition, some inputs grow as far as the validators allow, and
+//! their lists get a structure, on which slow programs are often slowest.
+//!
+//! Only the numbers of tries and of answers limit the search, so that it finds the same on every
+//! machine.
+
+use super::group::Limits;
+use super::outcome::OutcomeKind;
+use super::trial::Makers;
+use generators::{Draw, Params, Value};
+use package::Package;
+use std::collections::{BTreeMap, BTreeSet};
+use variation::{ChangeKind, FILE, STEPS, Step, StepKind, Steps};
+
+/// How many of the smallest files the search starts at.
+const MAX_FILES: usize = 12;
+/// The maximum numbers of changed inputs and of those that are answered.
+const MAX_TRIES: usize = 1500;
+const MAX_ANSWERS: usize = 240;
+/// How many inputs in a row may be rejected.
+const MAX_REJECTED_IN_A_ROW: usize = 250;
+/// How many changes of a kind are spared by each other case with the same kind of answer.
+const CHANGES_PER_CASE: usize = 2;
+/// The maximum size of an input that is changed again, in bytes.
+const MAX_SMALL_BYTES: usize = 16 << 10;
+/// How many inputs grow, how often each is tried to grow, and how many of these tries may fail in a
+/// row.
+const GROWN: usize = 6;
+const MAX_GROWTH_TRIES: usize = 40;
+const MAX_FAILED_GROWTH: usize = 10;
+/// How many structures each grown input gets, and how often this is tried.
+const STRUCTURES: usize = 2;
+const MAX_STRUCTURE_TRIES: usize = 8;
+/// The maximum size of all large inputs together, in bytes.
+const MAX_TOTAL_BYTES: usize = 12 << 20;
+
+/// A valid input.
+pub(super) struct Climbed {
+    file: String,
+    steps: Steps,
+    input: Vec<u8>,
+    changes: BTreeSet<ChangeKind>,
+    answer: Vec<u8>,
+    kind: OutcomeKind,
+    /// How often it was changed again.
+    expanded: usize,
+    is_large: bool,
+}
+
+impl Climbed {
+    /// The parameters that make it.
+    pub(super) fn params(&self) -> Params {
+        let params = [
+            (FILE, Value::Text(self.file.clone())),
+            (STEPS, Value::Text(self.steps.to_string())),
+        ];
+        let params = params.into_iter();
+        Params(
+            params
+                .map(|(name, value)| (name.to_owned(), value))
+                .collect(),
+        )
+    }
+
+    fn is_given(&self) -> bool {
+        self.steps.0.is_empty()
+    }
+}
+
+/// A search, and what it has found.
+pub(super) struct Climb<'a> {
+    package: &'a Package,
+    makers: Makers<'a>,
+    limits: Limits,
+    /// How often each kind of answer occurs in other cases.
+    known: BTreeMap<OutcomeKind, usize>,
+    met: BTreeSet<Vec<u8>>,
+    found: Vec<Climbed>,
+    answers: usize,
+    /// The number of inputs that the validators rejected.
+    pub(super) rejected: usize,
+    number: u64,
+}
+
+impl<'a> Climb<'a> {
+    pub(super) fn new(
+        package: &'a Package,
+        makers: Makers<'a>,
+        limits: &Limits,
+        known: BTreeMap<OutcomeKind, usize>,
+    ) -> Self {
+        Self {
+            package,
+            makers,
+            limits: *limits,
+            known,
+            met: BTreeSet::new(),
+            found: Vec::new(),
+            answers: 0,
+            rejected: 0,
+            number: 0,
+        }
+    }
+
+    /// Searches, and returns at most this many inputs: large ones, and those with the rarest kinds of
+    /// answers and changes.
+    pub(super) fn run(&mut self, cases: usize) -> Vec<Climbed> {
+        let files = self.package.given_files().distinct();
+        for file in files.into_iter().take(MAX_FILES) {
+            self.add_given(file);
+        }
+        if self.found.is_empty() {
+            return Vec::new();
+        }
+        self.spread(cases);
+        self.grow();
+        let found = std::mem::take(&mut self.found);
+        {
+            let found = found.into_iter().filter(|it| !it.is_given());
+            chosen(found.collect(), cases, self.known.clone())
+        }
+    }
+
+    fn add_given(&mut self, file: &str) {
+        let given = self.package.given_files();
+        let place = given.names().iter().position(|name| name == file);
+        let Some(input) = place.and_then(|place| given.contents().nth(place)) else {
+            return;
+        };
+        let steps = Steps::default();
+        self.add(file.to_owned(), steps, (input, BTreeSet::new()), false);
+    }
+
+    /// Adds a valid input with its answer; whether it was added.
+    fn add(
+        &mut self,
+        file: String,
+        steps: Steps,
+        (input, changes): (Vec<u8>, BTreeSet<ChangeKind>),
+        is_large: bool,
+    ) -> bool {
+        let Some(solve) = self.makers.solve else {
+            return false;
+        };
+        self.answers += 1;
+        self.met.insert(input.clone());
+        let Some(answer) = solve(&input) else {
+            return false;
+        };
+        self.found.push(Climbed {
+            kind: OutcomeKind::of(&answer),
+            file,
+            steps,
+            input,
+            changes,
+            answer,
+            expanded: 0,
+            is_large,
+        });
+        true
+    }
+
+    /// The valid input that another step leads to; `None` if it is not new.
+    fn changed(
+        &mut self,
+        (file, steps): (&str, &Steps),
+        kind: StepKind,
+    ) -> Option<(Steps, Vec<u8>, BTreeSet<ChangeKind>)> {
+        if steps.is_full() || self.limits.is_over() {
+            return None;
+        }
+        let number = self.number;
+        self.number += 1;
+        let steps = steps.with(Step { kind, number });
+        let params = [
+            (FILE.to_owned(), Value::Text(file.to_owned())),
+            (STEPS.to_owned(), Value::Text(steps.to_string())),
+        ];
+        let given = self.package.given_files();
+        let params = Params(params.into());
+        let made = given.vary(&mut Draw::replay(Vec::new()), &params).ok()?;
+        if made.bytes.len() > self.limits.bytes || self.met.contains(&made.bytes) {
+            return None;
+        }
+        if !(self.makers.accepts)(&made.bytes) {
+            self.rejected += 1;
+            return None;
+        }
+        Some((steps, made.bytes, made.changes.into_iter().collect()))
+    }
+
+    /// Changes small inputs of each kind equally often.
+    fn spread(&mut self, cases: usize) {
+        let most = MAX_ANSWERS.min(self.answers + 6 * cases);
+        let mut in_a_row = 0;
+        let mut draw = Draw::fresh(self.package.seed(), "climb");
+        for _ in 0..MAX_TRIES {
+            if self.answers >= most || in_a_row == MAX_REJECTED_IN_A_ROW {
+                break;
+            }
+            let Some(parent) = self.next_parent(&mut draw) else {
+                break;
+            };
+            self.found[parent].expanded += 1;
+            let file = self.found[parent].file.clone();
+            let steps = self.found[parent].steps.clone();
+            let Some((steps, input, changes)) = self.changed((&file, &steps), StepKind::Any) else {
+                in_a_row += 1;
+                continue;
+            };
+            in_a_row = 0;
+            self.add(file, steps, (input, changes), false);
+        }
+    }
+
+    /// The input to change next: of the kind whose inputs were changed least often, in turn the one
+    /// that was changed least often and any.
+    fn next_parent(&self, draw: &mut Draw) -> Option<usize> {
+        let mut kinds: BTreeMap<&OutcomeKind, (usize, Vec<usize>)> = BTreeMap::new();
+        for (place, one) in self.found.iter().enumerate() {
+            let of_others = || self.known.get(&one.kind).copied().unwrap_or(0);
+            let (expanded, members) = kinds
+                .entry(&one.kind)
+                .or_insert_with(|| (CHANGES_PER_CASE * of_others(), Vec::new()));
+            *expanded += one.expanded;
+            if one.input.len() <= MAX_SMALL_BYTES && !one.steps.is_full() {
+                members.push(place);
+            }
+        }
+        kinds.retain(|_, (_, members)| !members.is_empty());
+        let (_, members) = kinds.into_values().min_by_key(|(expanded, _)| *expanded)?;
+        if draw.chance(1, 2) {
+            return Some(*draw.pick(&members));
+        }
+        members
+            .into_iter()
+            .min_by_key(|place| self.found[*place].expanded)
+    }
+
+    /// Makes some inputs as large as the validators allow, and gives their lists structures.
+    fn grow(&mut self) {
+        let starts = self.starts();
+        let mut bytes = 0;
+        for place in starts {
+            let file = self.found[place].file.clone();
+            let steps = self.found[place].steps.clone();
+            let start = self.found[place].input.len();
+            let Some(grown) = self.grown(&file, steps, start) else {
+                continue;
+            };
+            let mut large = vec![grown.clone()];
+            for _ in 0..MAX_STRUCTURE_TRIES {
+                if large.len() > STRUCTURES {
+                    break;
+                }
+                large.extend(self.changed((&file, &grown.0), StepKind::Structure));
+            }
+            for (steps, input, changes) in large {
+                if bytes + input.len() <= MAX_TOTAL_BYTES && !self.met.contains(&input) {
+                    bytes += input.len();
+                    self.add(file.clone(), steps, (input, changes), true);
+                }
+            }
+        }
+    }
+
+    /// Inputs to grow: of each kind of answer, and of each given file.
+    fn starts(&self) -> Vec<usize> {
+        let mut starts: Vec<usize> = Vec::new();
+        let mut kinds = BTreeSet::new();
+        let mut files = BTreeSet::new();
+        for (place, one) in self.found.iter().enumerate() {
+            let is_new = kinds.insert(&one.kind);
+            if files.insert(&one.file) || is_new {
+                starts.push(place);
+            }
+        }
+        starts.truncate(GROWN);
+        starts
+    }
+
+    /// The largest input that growing leads to, if it is at least twice as large.
+    fn grown(
+        &mut self,
+        file: &str,
+        steps: Steps,
+        start: usize,
+    ) -> Option<(Steps, Vec<u8>, BTreeSet<ChangeKind>)> {
+        let (mut best, mut size, mut failed) = (None, start, 0);
+        let mut steps = steps;
+        for _ in 0..MAX_GROWTH_TRIES {
+            match self.changed((file, &steps), StepKind::Grow) {
+                Some(larger) if larger.1.len() > size => {
+                    (size, failed) = (larger.1.len(), 0);
+                    steps.clone_from(&larger.0);
+                    best = Some(larger);
+                }
+                _ => failed += 1,
+            }
+            if failed == MAX_FAILED_GROWTH {
+                break;
+            }
+        }
+        best.filter(|_| size >= 2 * start)
+    }
+}
+
+/// At most this many of the inputs: some large ones; then of each kind of answer equally many, those
+/// with new answers and the rarest changes first.
+fn chosen(
+    found: Vec<Climbed>,
+    most: usize,
+    mut of_kind: BTreeMap<OutcomeKind, usize>,
+) -> Vec<Climbed> {
+    let (mut large, mut left): (Vec<Climbed>, Vec<Climbed>) =
+        found.into_iter().partition(|it| it.is_large);
+    large.truncate(most / 2);
+    let mut chosen = large;
+    let mut of_change: BTreeMap<ChangeKind, usize> = BTreeMap::new();
+    let mut answers: BTreeSet<Vec<u8>> = BTreeSet::new();
+    while chosen.len() < most && !left.is_empty() {
+        let rarity = |one: &Climbed| {
+            let changes = one.changes.iter();
+            let rarest = changes
+                .map(|it| of_change.get(it).copied().unwrap_or(0))
+                .min();
+            let known = of_kind.get(&one.kind).copied().unwrap_or(0);
+            (known, answers.contains(&one.answer), rarest)
+        };
+        let places = left.iter().enumerate();
+        let Some((place, _)) = places.min_by_key(|(_, it)| rarity(it)) else {
+            break;
+        };
+        let next = left.remove(place);
+        *of_kind.entry(next.kind.clone()).or_default() += 1;
+        for change in &next.changes {
+            *of_change.entry(*change).or_default() += 1;
+        }
+        answers.insert(next.answer.clone());
+        chosen.push(next);
+    }
+    chosen
+}
