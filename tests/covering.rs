@@ -9,6 +9,7 @@ use package::{Cases, Package};
 const LIMITS: Limits = Limits {
     cases: 80,
     bytes: 1 << 16,
+    until: None,
 };
 
 fn shipped(problem: &str) -> Package {
@@ -228,6 +229,50 @@ fn a_typed_call_gets_numbers_beyond_its_own() {
     test.run(&[&["fuzz", "sums", solution], &named[..]].concat())
         .ends_with(0)
         .prints("varied: generator random -n {n} --seed {seed}: n = 3..=4, the seed");
+}
+
+#[test]
+fn typed_calls_get_words_and_options_that_only_the_source_shows() {
+    // `./generator up|down N SEED [--twice]`
+    let generator = r#"#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(int count, char **args) {
+    int up = strcmp(args[1], "up") == 0, down = strcmp(args[1], "down") == 0;
+    int twice = 0; /* arguments["--twice"].asBool() */
+    for (int i = 1; i < count; i++) twice |= strcmp(args[i], "--twice") == 0;
+    int n = atoi(args[2]), seed = atoi(args[3]) % 9;
+    if (!(up || down) || n < 1 || n > 100) return 1;
+    printf("%d
+", n);
+    for (int i = 0; i < n; i++)
+        printf("%d%c", seed + (up ? i : n - i) * (twice ? 2 : 1), i < n - 1 ? ' ' : '
+');
+}
+"#;
+    let head = SPEC.split("[[group]]").next().unwrap();
+    let group = "[[group]]\nname = \"typed\"\npoints = 100\ncommands = [\"random up 5 9\", \"random up 6 8\"]\n\n";
+    let solution = "[[solution]]\npath = \"solutions/right.c\"\nexpect = \"accepted\"\n";
+    let test = sums().file("problems/sums/generator.c", generator).file(
+        "problems/sums/problem.toml",
+        format!("{head}{group}{solution}"),
+    );
+    let plan = test.run(&["plan", "sums", "--cases", "40"]).ends_with(0);
+    let plan = plan.stdout;
+    assert!(plan.contains("arg1 = \"down\""), "{plan}");
+    assert!(plan.contains("--twice"), "{plan}");
+}
+
+#[test]
+fn a_plan_ends_when_its_time_is_over() {
+    let over = Limits {
+        until: Some(std::time::Instant::now()),
+        ..LIMITS
+    };
+    let package = shipped("longest_zero_sum");
+    assert!(plan(&package, &LIMITS, Makers::UNTRIED).cases() > 0);
+    assert_eq!(plan(&package, &over, Makers::UNTRIED).cases(), 0);
 }
 
 #[test]

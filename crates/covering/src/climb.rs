@@ -9,8 +9,9 @@
 //! Only the numbers of tries and of answers limit the search, so that it finds the same on every
 //! machine.
 
+use super::choice::chosen;
 use super::group::Limits;
-use super::outcome::OutcomeKind;
+use super::outcome::{InputForm, OutcomeKind};
 use super::trial::Makers;
 use generators::{Draw, Params, Value};
 use package::Package;
@@ -26,6 +27,11 @@ const MAX_ANSWERS: usize = 240;
 const MAX_REJECTED_IN_A_ROW: usize = 250;
 /// How many changes of a kind are spared by each other case with the same kind of answer.
 const CHANGES_PER_CASE: usize = 2;
+/// For how many kinds of answers inputs are made longer, how often each is tried, and how many of
+/// these tries are answered.
+const LENGTHENED: usize = 3;
+const MAX_LENGTHENING_TRIES: usize = 500;
+const MAX_LENGTHENING_ANSWERS: usize = 60;
 /// The maximum size of an input that is changed again, in bytes.
 const MAX_SMALL_BYTES: usize = 16 << 10;
 /// How many inputs grow, how often each is tried to grow, and how many of these tries may fail in a
@@ -44,12 +50,13 @@ pub(super) struct Climbed {
     file: String,
     steps: Steps,
     input: Vec<u8>,
-    changes: BTreeSet<ChangeKind>,
-    answer: Vec<u8>,
-    kind: OutcomeKind,
+    pub(super) changes: BTreeSet<ChangeKind>,
+    pub(super) answer: Vec<u8>,
+    pub(super) kind: OutcomeKind,
+    pub(super) form: InputForm,
     /// How often it was changed again.
     expanded: usize,
-    is_large: bool,
+    pub(super) is_large: bool,
 }
 
 impl Climbed {
@@ -118,6 +125,7 @@ impl<'a> Climb<'a> {
             return Vec::new();
         }
         self.spread(cases);
+        self.lengthen();
         self.grow();
         let found = std::mem::take(&mut self.found);
         {
@@ -154,6 +162,7 @@ impl<'a> Climb<'a> {
         };
         self.found.push(Climbed {
             kind: OutcomeKind::of(&answer),
+            form: InputForm::of(&input),
             file,
             steps,
             input,
@@ -218,8 +227,8 @@ impl<'a> Climb<'a> {
         }
     }
 
-    /// The input to change next: of the kind whose inputs were changed least often, in turn the one
-    /// that was changed least often and any.
+    /// The input to change next: of the kind, and then of the form, whose inputs were changed least
+    /// often.
     fn next_parent(&self, draw: &mut Draw) -> Option<usize> {
         let mut kinds: BTreeMap<&OutcomeKind, (usize, Vec<usize>)> = BTreeMap::new();
         for (place, one) in self.found.iter().enumerate() {
@@ -234,12 +243,65 @@ impl<'a> Climb<'a> {
         }
         kinds.retain(|_, (_, members)| !members.is_empty());
         let (_, members) = kinds.into_values().min_by_key(|(expanded, _)| *expanded)?;
-        if draw.chance(1, 2) {
-            return Some(*draw.pick(&members));
+        let mut forms: BTreeMap<&InputForm, (usize, Vec<usize>)> = BTreeMap::new();
+        for place in members {
+            let one = &self.found[place];
+            let (expanded, members) = forms.entry(&one.form).or_default();
+            *expanded += one.expanded;
+            members.push(place);
         }
-        members
-            .into_iter()
-            .min_by_key(|place| self.found[*place].expanded)
+        let (_, members) = forms.into_values().min_by_key(|(expanded, _)| *expanded)?;
+        Some(*draw.pick(&members))
+    }
+
+    /// Makes inputs of rare kinds longer, as long as their answers stay of the kind.
+    fn lengthen(&mut self) {
+        let mut starts: BTreeMap<OutcomeKind, Vec<usize>> = BTreeMap::new();
+        for (place, one) in self.found.iter().enumerate() {
+            starts.entry(one.kind.clone()).or_default().push(place);
+        }
+        let mut starts: Vec<(OutcomeKind, Vec<usize>)> = starts.into_iter().collect();
+        starts.sort_by_key(|(kind, places)| {
+            self.known.get(kind).copied().unwrap_or(0) + places.len()
+        });
+        for (kind, places) in starts.into_iter().take(LENGTHENED) {
+            // The input with the most different words: equal ones are easier to keep.
+            let different = |place: &usize| self.found[*place].form.different();
+            let Some(start) = places.into_iter().max_by_key(different) else {
+                continue;
+            };
+            self.lengthened(start, &kind);
+        }
+    }
+
+    fn lengthened(&mut self, mut best: usize, kind: &OutcomeKind) {
+        let mut answers = 0;
+        for _ in 0..MAX_LENGTHENING_TRIES {
+            if answers == MAX_LENGTHENING_ANSWERS {
+                break;
+            }
+            let (file, steps) = (
+                self.found[best].file.clone(),
+                self.found[best].steps.clone(),
+            );
+            let (size, different) = (
+                self.found[best].input.len(),
+                self.found[best].form.different(),
+            );
+            let Some((steps, input, changes)) = self.changed((&file, &steps), StepKind::Any) else {
+                continue;
+            };
+            let is_longer = input.len() > size && input.len() <= MAX_SMALL_BYTES;
+            if !is_longer || InputForm::of(&input).different() < different {
+                continue;
+            }
+            answers += 1;
+            if self.add(file, steps, (input, changes), false)
+                && self.found.last().is_some_and(|it| it.kind == *kind)
+            {
+                best = self.found.len() - 1;
+            }
+        }
     }
 
     /// Makes some inputs as large as the validators allow, and gives their lists structures.
@@ -308,41 +370,4 @@ impl<'a> Climb<'a> {
         }
         best.filter(|_| size >= 2 * start)
     }
-}
-
-/// At most this many of the inputs: some large ones; then of each kind of answer equally many, those
-/// with new answers and the rarest changes first.
-fn chosen(
-    found: Vec<Climbed>,
-    most: usize,
-    mut of_kind: BTreeMap<OutcomeKind, usize>,
-) -> Vec<Climbed> {
-    let (mut large, mut left): (Vec<Climbed>, Vec<Climbed>) =
-        found.into_iter().partition(|it| it.is_large);
-    large.truncate(most / 2);
-    let mut chosen = large;
-    let mut of_change: BTreeMap<ChangeKind, usize> = BTreeMap::new();
-    let mut answers: BTreeSet<Vec<u8>> = BTreeSet::new();
-    while chosen.len() < most && !left.is_empty() {
-        let rarity = |one: &Climbed| {
-            let changes = one.changes.iter();
-            let rarest = changes
-                .map(|it| of_change.get(it).copied().unwrap_or(0))
-                .min();
-            let known = of_kind.get(&one.kind).copied().unwrap_or(0);
-            (known, answers.contains(&one.answer), rarest)
-        };
-        let places = left.iter().enumerate();
-        let Some((place, _)) = places.min_by_key(|(_, it)| rarity(it)) else {
-            break;
-        };
-        let next = left.remove(place);
-        *of_kind.entry(next.kind.clone()).or_default() += 1;
-        for change in &next.changes {
-            *of_change.entry(*change).or_default() += 1;
-        }
-        answers.insert(next.answer.clone());
-        chosen.push(next);
-    }
-    chosen
 }

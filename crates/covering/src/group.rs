@@ -22,11 +22,11 @@ impl Limits {
         self.until.is_some_and(|until| Instant::now() >= until)
     }
 
-    /// The same limits, but `part` of `parts` equal parts of the time.
-    pub(super) fn part(&self, part: usize, parts: usize) -> Self {
+    /// The same limits, but one of `parts` equal parts of the remaining time.
+    pub(super) fn part(&self, parts: usize) -> Self {
         let now = Instant::now();
-        let share = part as f64 / parts.max(1) as f64;
-        let end = |until: Instant| now + until.saturating_duration_since(now).mul_f64(share);
+        let parts = u32::try_from(parts.max(1)).unwrap_or(u32::MAX);
+        let end = |until: Instant| now + until.saturating_duration_since(now) / parts;
         Self {
             until: self.until.map(end),
             ..*self

@@ -13,6 +13,7 @@
 mod array;
 mod boundary;
 mod by_jury;
+mod choice;
 mod climb;
 mod demands;
 mod factor;

@@ -5,7 +5,7 @@ use super::demands::{demands, small};
 use super::factor::{Factor, call_factors};
 use super::group::{CoveringPlan, GroupPlan, Limits, cases};
 use super::literals::literals;
-use super::outcome::OutcomeKind;
+use super::outcome::count_kinds;
 use super::packed;
 use super::parameters::generator_factors;
 use super::program::{given, program_factors};
@@ -26,8 +26,6 @@ const MAX_MIXED_TRIES: usize = 4;
 
 /// Once all inputs have this many bytes in total, further inputs must be small.
 const MAX_TOTAL_BYTES: usize = 48 << 20;
-/// The share of the cases that change given inputs, if other generators make inputs, too.
-const CLIMBED_SHARE: (usize, usize) = (3, 10);
 /// How many inputs of other generators are solved to find out which answers are rare.
 const MAX_ANSWERED: usize = 40;
 /// The maximum size of a small input in bytes.
@@ -276,21 +274,6 @@ fn fill(open: &mut [OpenGenerator<'_>], mut left: usize) {
     }
 }
 
-/// How often each kind of answer occurs among some inputs of the plan.
-fn outcomes(open: &[OpenGenerator<'_>], makers: Makers<'_>) -> BTreeMap<OutcomeKind, usize> {
-    let mut known: BTreeMap<OutcomeKind, usize> = BTreeMap::new();
-    let inputs = open.iter().flat_map(|one| {
-        let small = one.inputs.iter().filter(|it| it.len() <= SMALL_BYTES);
-        small.take(MAX_ANSWERED.div_ceil(open.len()))
-    });
-    for input in inputs {
-        if let Some(answer) = makers.solve.and_then(|solve| solve(input)) {
-            *known.entry(OutcomeKind::of(&answer)).or_default() += 1;
-        }
-    }
-    known
-}
-
 /// Whether validators may reject inputs of generators that run in this process: programs may be
 /// stricter than the declaration or script that makes the inputs.
 #[must_use]
@@ -312,16 +295,6 @@ pub(super) fn calls_programs(package: &Package) -> bool {
         Cases::Commands(_, commands) => !commands.is_empty(),
         Cases::Files(_) => false,
     })
-}
-
-/// How many cases are kept for changes of given inputs, beside those of other generators.
-fn climbed(package: &Package, limits: &Limits, makers: Makers<'_>) -> usize {
-    let is_possible = package.can_vary() && !package.varies() && makers.solve.is_some();
-    if is_possible {
-        limits.cases * CLIMBED_SHARE.0 / CLIMBED_SHARE.1
-    } else {
-        0
-    }
 }
 
 /// A plan for a problem: each generator gets a share of the cases, and covers its most effective
@@ -351,7 +324,7 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
         .into_iter()
         .enumerate()
         .filter_map(|(place, name)| {
-            OpenGenerator::for_program(of, name, &limits.part(place + 1, parts))
+            OpenGenerator::for_program(of, name, &limits.part(parts - place))
         });
     let mut open: Vec<OpenGenerator<'_>> = generators.chain(programs).collect();
     // Programs that cannot be tried are called with the parameters of the groups.
@@ -366,7 +339,7 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
         one.trial.set_until(limits.until);
     }
     begin_apart(&mut open);
-    let climbed = climbed(package, limits, makers);
+    let climbed = vary::kept(package, limits, makers);
     let packed: usize = open.iter().map(|one| one.cases.len()).sum();
     let (mut left, mut bytes) = (limits.cases.saturating_sub(packed + climbed), 0);
     while left > 0 {
@@ -393,7 +366,12 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
     }
     fill(&mut open, left);
     let known = if climbed > 0 {
-        outcomes(&open, makers)
+        let most = MAX_ANSWERED.div_ceil(open.len().max(1));
+        let small = |one: &OpenGenerator<'_>| {
+            let small = one.inputs.iter().filter(|it| it.len() <= SMALL_BYTES);
+            small.take(most).cloned().collect::<Vec<Vec<u8>>>()
+        };
+        count_kinds(open.iter().flat_map(small), makers)
     } else {
         BTreeMap::new()
     };

@@ -32,6 +32,9 @@ const MAX_TOTAL_BYTES: usize = 16 << 20;
 /// The share of the cases with independent changes, if the reference's answers lead to others.
 const SINGLE_SHARE: (usize, usize) = (3, 5);
 
+/// The share of the cases that change given inputs, if other generators make inputs, too.
+const CLIMBED_SHARE: (usize, usize) = (3, 10);
+
 /// An input that the validators accept.
 struct Candidate {
     params: Params,
@@ -46,6 +49,16 @@ struct Candidate {
 struct Trials {
     accepted: Vec<Candidate>,
     rejected: usize,
+}
+
+/// How many cases are kept for changes of given inputs, beside those of other generators.
+pub(super) fn kept(package: &Package, limits: &Limits, makers: Makers<'_>) -> usize {
+    let is_possible = package.can_vary() && !package.varies() && makers.solve.is_some();
+    if is_possible {
+        limits.cases * CLIMBED_SHARE.0 / CLIMBED_SHARE.1
+    } else {
+        0
+    }
 }
 
 /// The group of cases that change given inputs; `None` if no change leads to a valid input.

@@ -143,7 +143,10 @@ fn is_compared(before: &str, after: &str) -> bool {
     let (before, after) = (before.trim_end(), after.trim_start());
     let is_equal =
         |it: &str| it.ends_with("==") || it.ends_with("case") || it.ends_with(".equals(");
-    is_equal(before) || after.starts_with("==")
+    let is_argument = before
+        .rsplit_once("strcmp(")
+        .is_some_and(|(_, it)| !it.contains(')'));
+    is_equal(before) || is_argument || after.starts_with("==")
 }
 
 #[cfg(test)]
@@ -158,6 +161,7 @@ Integer m = arguments["--m"].asInteger(5); bool yes = arguments["--yes"].asBool(
 parser.add_argument("--kind", choices=["path", "star"])
 parser.add_argument('--flat', action='store_true')
 if mode == "line" or "deep" == mode: print("no word")
+if (strcmp(args[1], "wide") == 0) puts("no word");
 "#;
         let found = GeneratorOptions::in_source(source);
         let words =
@@ -172,7 +176,7 @@ if mode == "line" or "deep" == mode: print("no word")
         ];
         let options = options.map(|(name, value)| (name.to_owned(), value));
         assert_eq!(found.options, options.into());
-        assert_eq!(found.words, ["line", "deep"]);
+        assert_eq!(found.words, ["line", "deep", "wide"]);
         let unseen = found.unseen(&["-n", "--m=5", "--flat"].into());
         let unseen: Vec<&str> = unseen.map(|(name, _)| name).collect();
         assert_eq!(unseen, ["--kind", "--yes", "-tree"]);

@@ -124,3 +124,39 @@ fn input_of(open: &Open, id: &str) -> Result<Option<PathBuf>, Fault> {
     let input = made.and_then(Result::ok);
     input.map(|input| saved_input(open, id, &input)).transpose()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::case_without_input;
+    use crate::cli::commands::Fault;
+    use covering::{CoveringPlan, GroupPlan};
+    use generators::Params;
+    use terms::fault::PartFailure;
+
+    #[test]
+    fn only_a_case_of_the_plan_is_left_out_if_it_has_no_input() {
+        let plan = CoveringPlan {
+            groups: vec![GroupPlan {
+                name: "plan-input".to_owned(),
+                generator: "input".to_owned(),
+                datasets: None,
+                cases: vec![Params::default()],
+                covered: 0,
+                all: 0,
+                impossible: 0,
+            }],
+            ..CoveringPlan::default()
+        };
+        let failed = |subject: &str, failure: PartFailure| {
+            let fault = Fault::part("p", "generator `input`".to_owned(), subject, failure);
+            case_without_input(&fault, &plan)
+        };
+        let none = || PartFailure::NoInput("too many conditions".to_owned());
+        assert_eq!(
+            failed("plan-input/01", none()),
+            Some("plan-input/01".to_owned())
+        );
+        assert_eq!(failed("secret/01", none()), None);
+        assert_eq!(failed("plan-input/01", PartFailure::NothingPrinted), None);
+    }
+}

@@ -157,9 +157,9 @@ impl Trial<'_> {
             cases,
             ..self.judge.clone()
         };
-        let judged = judge
-            .cancel
-            .at(until, || judge.judge_all(solutions, &*self.context.sink))?;
+        let judged = cancelled_at(until, &judge.cancel, || {
+            judge.judge_all(solutions, &*self.context.sink)
+        })?;
         if stop.load(Ordering::Relaxed) {
             return Err(Fault::Usage(
                 "stopped before the cases of the plan were tried: nothing was added".to_owned(),
