@@ -51,6 +51,7 @@ fn numbers_that_depend_on_others_go_as_far_as_these_let_them() {
     let limits = Limits {
         cases: 100,
         bytes: 1 << 20,
+        until: None,
     };
     let plan = plan(&package, &limits, Makers::UNTRIED);
     let largest = |generator: &str, name: &str| {
@@ -244,11 +245,9 @@ int main(int count, char **args) {
     for (int i = 1; i < count; i++) twice |= strcmp(args[i], "--twice") == 0;
     int n = atoi(args[2]), seed = atoi(args[3]) % 9;
     if (!(up || down) || n < 1 || n > 100) return 1;
-    printf("%d
-", n);
+    printf("%d\n", n);
     for (int i = 0; i < n; i++)
-        printf("%d%c", seed + (up ? i : n - i) * (twice ? 2 : 1), i < n - 1 ? ' ' : '
-');
+        printf("%d%c", seed + (up ? i : n - i) * (twice ? 2 : 1), i < n - 1 ? ' ' : '\n');
 }
 "#;
     let head = SPEC.split("[[group]]").next().unwrap();

@@ -9,7 +9,6 @@
 //! Only the numbers of tries and of answers limit the search, so that it finds the same on every
 //! machine.
 
-use super::choice::chosen;
 use super::group::Limits;
 use super::outcome::{InputForm, OutcomeKind};
 use super::trial::Makers;
@@ -27,11 +26,11 @@ const MAX_ANSWERS: usize = 240;
 const MAX_REJECTED_IN_A_ROW: usize = 250;
 /// How many changes of a kind are spared by each other case with the same kind of answer.
 const CHANGES_PER_CASE: usize = 2;
-/// For how many kinds of answers inputs are made longer, how often each is tried, and how many of
-/// these tries are answered.
-const LENGTHENED: usize = 3;
+/// For how many kinds of answers and files inputs are made longer, how often each is tried, and how
+/// many of these tries are answered.
+const LENGTHENED: usize = 4;
 const MAX_LENGTHENING_TRIES: usize = 500;
-const MAX_LENGTHENING_ANSWERS: usize = 60;
+const MAX_LENGTHENING_ANSWERS: usize = 50;
 /// The maximum size of an input that is changed again, in bytes.
 const MAX_SMALL_BYTES: usize = 16 << 10;
 /// How many inputs grow, how often each is tried to grow, and how many of these tries may fail in a
@@ -40,8 +39,15 @@ const GROWN: usize = 6;
 const MAX_GROWTH_TRIES: usize = 40;
 const MAX_FAILED_GROWTH: usize = 10;
 /// How many structures each grown input gets, and how often this is tried.
-const STRUCTURES: usize = 2;
-const MAX_STRUCTURE_TRIES: usize = 8;
+const STRUCTURES: usize = 3;
+const MAX_STRUCTURE_TRIES: usize = 16;
+/// How much is changed at most: bytes of inputs times steps, for small and for large inputs.
+const MAX_SMALL_WORK: usize = 8 << 20;
+const MAX_LARGE_WORK: usize = 24 << 20;
+/// What a step counts even if the input is small.
+const MIN_WORK: usize = 64;
+/// Inputs grow up to this size in bytes.
+const MAX_GROWN_BYTES: usize = 512 << 10;
 /// The maximum size of all large inputs together, in bytes.
 const MAX_TOTAL_BYTES: usize = 12 << 20;
 
@@ -92,6 +98,9 @@ pub(super) struct Climb<'a> {
     /// The number of inputs that the validators rejected.
     pub(super) rejected: usize,
     number: u64,
+    /// The sizes of the changed inputs times the numbers of their steps, and how much is allowed.
+    work: usize,
+    most_work: usize,
 }
 
 impl<'a> Climb<'a> {
@@ -111,27 +120,26 @@ impl<'a> Climb<'a> {
             answers: 0,
             rejected: 0,
             number: 0,
+            work: 0,
+            most_work: 0,
         }
     }
 
-    /// Searches, and returns at most this many inputs: large ones, and those with the rarest kinds of
-    /// answers and changes.
+    /// Searches for inputs from which this many cases are chosen; returns what it found.
     pub(super) fn run(&mut self, cases: usize) -> Vec<Climbed> {
         let files = self.package.given_files().distinct();
         for file in files.into_iter().take(MAX_FILES) {
             self.add_given(file);
         }
-        if self.found.is_empty() {
-            return Vec::new();
+        if !self.found.is_empty() {
+            self.most_work = MAX_SMALL_WORK;
+            self.spread(cases);
+            self.lengthen();
+            self.most_work = self.work + MAX_LARGE_WORK;
+            self.grow();
         }
-        self.spread(cases);
-        self.lengthen();
-        self.grow();
         let found = std::mem::take(&mut self.found);
-        {
-            let found = found.into_iter().filter(|it| !it.is_given());
-            chosen(found.collect(), cases, self.known.clone())
-        }
+        found.into_iter().filter(|it| !it.is_given()).collect()
     }
 
     fn add_given(&mut self, file: &str) {
@@ -177,10 +185,11 @@ impl<'a> Climb<'a> {
     /// The valid input that another step leads to; `None` if it is not new.
     fn changed(
         &mut self,
-        (file, steps): (&str, &Steps),
+        (file, steps, size): (&str, &Steps, usize),
         kind: StepKind,
     ) -> Option<(Steps, Vec<u8>, BTreeSet<ChangeKind>)> {
-        if steps.is_full() || self.limits.is_over() {
+        self.work += (size + MIN_WORK) * (steps.0.len() + 1);
+        if steps.is_full() || self.limits.is_over() || self.work > self.most_work {
             return None;
         }
         let number = self.number;
@@ -193,7 +202,9 @@ impl<'a> Climb<'a> {
         let given = self.package.given_files();
         let params = Params(params.into());
         let made = given.vary(&mut Draw::replay(Vec::new()), &params).ok()?;
-        if made.bytes.len() > self.limits.bytes || self.met.contains(&made.bytes) {
+        if made.bytes.len() > self.limits.bytes.min(MAX_GROWN_BYTES)
+            || self.met.contains(&made.bytes)
+        {
             return None;
         }
         if !(self.makers.accepts)(&made.bytes) {
@@ -218,7 +229,9 @@ impl<'a> Climb<'a> {
             self.found[parent].expanded += 1;
             let file = self.found[parent].file.clone();
             let steps = self.found[parent].steps.clone();
-            let Some((steps, input, changes)) = self.changed((&file, &steps), StepKind::Any) else {
+            let size = self.found[parent].input.len();
+            let Some((steps, input, changes)) = self.changed((&file, &steps, size), StepKind::Any)
+            else {
                 in_a_row += 1;
                 continue;
             };
@@ -256,15 +269,17 @@ impl<'a> Climb<'a> {
 
     /// Makes inputs of rare kinds longer, as long as their answers stay of the kind.
     fn lengthen(&mut self) {
-        let mut starts: BTreeMap<OutcomeKind, Vec<usize>> = BTreeMap::new();
+        let mut starts: BTreeMap<(OutcomeKind, &str), Vec<usize>> = BTreeMap::new();
         for (place, one) in self.found.iter().enumerate() {
-            starts.entry(one.kind.clone()).or_default().push(place);
+            let from = (one.kind.clone(), one.file.as_str());
+            starts.entry(from).or_default().push(place);
         }
-        let mut starts: Vec<(OutcomeKind, Vec<usize>)> = starts.into_iter().collect();
-        starts.sort_by_key(|(kind, places)| {
-            self.known.get(kind).copied().unwrap_or(0) + places.len()
-        });
-        for (kind, places) in starts.into_iter().take(LENGTHENED) {
+        let starts = starts.into_iter().map(|((kind, _), places)| (kind, places));
+        let mut starts: Vec<(OutcomeKind, Vec<usize>)> = starts.collect();
+        let known = |kind: &OutcomeKind| self.known.get(kind).copied().unwrap_or(0);
+        starts.sort_by_key(|(kind, places)| (known(kind), places.len()));
+        starts.truncate(LENGTHENED);
+        for (kind, places) in starts {
             // The input with the most different words: equal ones are easier to keep.
             let different = |place: &usize| self.found[*place].form.different();
             let Some(start) = places.into_iter().max_by_key(different) else {
@@ -288,7 +303,8 @@ impl<'a> Climb<'a> {
                 self.found[best].input.len(),
                 self.found[best].form.different(),
             );
-            let Some((steps, input, changes)) = self.changed((&file, &steps), StepKind::Any) else {
+            let Some((steps, input, changes)) = self.changed((&file, &steps, size), StepKind::Any)
+            else {
                 continue;
             };
             let is_longer = input.len() > size && input.len() <= MAX_SMALL_BYTES;
@@ -320,7 +336,7 @@ impl<'a> Climb<'a> {
                 if large.len() > STRUCTURES {
                     break;
                 }
-                large.extend(self.changed((&file, &grown.0), StepKind::Structure));
+                large.extend(self.changed((&file, &grown.0, grown.1.len()), StepKind::Structure));
             }
             for (steps, input, changes) in large {
                 if bytes + input.len() <= MAX_TOTAL_BYTES && !self.met.contains(&input) {
@@ -356,7 +372,7 @@ impl<'a> Climb<'a> {
         let (mut best, mut size, mut failed) = (None, start, 0);
         let mut steps = steps;
         for _ in 0..MAX_GROWTH_TRIES {
-            match self.changed((file, &steps), StepKind::Grow) {
+            match self.changed((file, &steps, size), StepKind::Grow) {
                 Some(larger) if larger.1.len() > size => {
                     (size, failed) = (larger.1.len(), 0);
                     steps.clone_from(&larger.0);

@@ -4,6 +4,7 @@
 //! numbers of changes take turns, the smallest files first. Among the inputs that the validators
 //! accept, those with the rarest kinds of changes and files are taken first.
 
+use super::choice;
 use super::climb::{Climb, Climbed};
 use super::group::{GroupPlan, Limits};
 use super::outcome::OutcomeKind;
@@ -91,8 +92,9 @@ pub(super) fn group(
     let levels: BTreeSet<usize> = pairs.iter().map(|(_, level)| *level).collect();
     let all = files.len() + CHANGES_TRIED.len() + files.len() * CHANGES_TRIED.len();
     let mut cases: Vec<Params> = chosen.into_iter().map(|it| it.params).collect();
-    let mut climb = Climb::new(package, makers, limits, known);
-    let climbed = climb.run(limits.cases - cases.len());
+    let mut climb = Climb::new(package, makers, limits, known.clone());
+    let most = limits.cases - cases.len();
+    let climbed = choice::chosen(climb.run(most), most, known);
     cases.extend(climbed.iter().map(Climbed::params));
     let rejected = rejected + climb.rejected;
     (!cases.is_empty()).then(|| GroupPlan {

@@ -32,7 +32,7 @@ enum Shape {
     Random,
     /// A long path at whose end the other nodes hang.
     Broom,
-    /// Groups of nodes, each of which is joined to the next.
+    /// Groups of nodes; each is joined to the next.
     Layers,
 }
 

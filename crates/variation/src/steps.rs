@@ -1,4 +1,4 @@
-//! Steps: changes in a fixed order, each of which was chosen for what the ones before it led to.
+//! Steps: changes in a fixed order. Each was chosen for what the ones before it led to.
 //!
 //! A search that keeps the best of many changed inputs and changes them again needs many changes
 //! that are all known. The parameter lists them as numbers: `3 g17 s5`. Each number selects one

@@ -43,6 +43,9 @@ pub(crate) fn structure(text: &mut Text, lists: &[Counted], seen: &Seen, draw: &
         return word(text, draw);
     }
     let counted = draw.pick(lists).clone();
+    if draw.chance(1, 5) {
+        return flat(text, counted.number, draw);
+    }
     if let List::Letters { lines } = &counted.list {
         return letters(text, lines.clone(), draw);
     }
@@ -55,6 +58,22 @@ pub(crate) fn structure(text: &mut Text, lists: &[Counted], seen: &Seen, draw: &
 
 pub(crate) fn signed(len: usize) -> i64 {
     i64::try_from(len).unwrap_or(i64::MAX)
+}
+
+/// Makes all numbers equal, except the one at a position, which counts something: sums, products and
+/// numbers of solutions are then extreme.
+fn flat(text: &mut Text, count: (usize, usize), draw: &mut Draw) -> bool {
+    let value = draw.pick(&[0, 0, 1, 1, 2]).to_string().into_bytes();
+    let mut any = false;
+    for (line, at) in text.lines.iter_mut().zip(0..) {
+        for (token, place) in line.tokens.iter_mut().zip(0..) {
+            if (at, place) != count && *token != value && whole(token).is_some() {
+                token.clone_from(&value);
+                any = true;
+            }
+        }
+    }
+    any
 }
 
 /// Gives each column of a list a pattern.
@@ -270,7 +289,8 @@ fn structured(token: &Token, kind: usize) -> Token {
 
 #[cfg(test)]
 mod tests {
-    use super::{Pattern, patterned, structured};
+    use super::{Pattern, flat, patterned, structured};
+    use crate::text::Text;
     use generators::Draw;
 
     fn numbers(pattern: Pattern) -> Vec<String> {
@@ -278,6 +298,15 @@ mod tests {
         let mut draw = Draw::fresh(1, "patterns");
         let new = patterned(pattern, &values, None, &mut draw).into_iter();
         new.map(|it| String::from_utf8(it).unwrap()).collect()
+    }
+
+    #[test]
+    fn all_numbers_but_the_count_are_equal() {
+        let mut text = Text::new(b"3 7\n5 a 9\n");
+        assert!(flat(&mut text, (0, 0), &mut Draw::fresh(1, "flat")));
+        let text = String::from_utf8(text.bytes()).unwrap();
+        let expected = ["0", "1", "2"].map(|it| format!("3 {it}\n{it} a {it}\n"));
+        assert!(expected.contains(&text), "{text}");
     }
 
     #[test]
