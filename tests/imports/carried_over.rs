@@ -97,7 +97,7 @@ fn nothing_is_dropped_in_silence() {
         .succeeds();
     let said = &imported.ran.stdout;
     for words in [
-        "weaker    data/gen/more.py, gen_random.py, generator.sh and 1 more: it is not used",
+        "weaker    data/gen/more.py, gen_random.py, generator.sh and 1 more: they are not used",
         "the directory spoilers",
         "the directory answer_validators: answers have no validator",
         "cosmetic  notes.txt: it is not used",

@@ -151,3 +151,105 @@ fn data_that_are_there_stay_and_what_cannot_be_made_is_a_loss() {
         package(rules).import(&[]).refused(words);
     }
 }
+
+/// A script of `testdata_tools`, with points.
+const SCRIPT: &str = "#!/usr/bin/env bash
+PPATH=$(realpath ..)
+. ../../testdata_tools/gen.sh
+use_solution double.py
+compile gen.py # numbers
+MAX=40
+samplegroup
+limits n=50
+sample 1
+
+group small 40
+limits n=50
+include_group sample
+tc_manual ../manual-tests/seven.in
+for i in {1..2}; do
+  tc rand-$i gen $i $((MAX / 4))
+done
+
+group large 60
+include_group small
+tc last gen 5 $MAX
+if which dot >/dev/null; then echo drawn; fi
+";
+
+fn scripted(script: &str) -> Pack {
+    let takes_seed = "import sys\n\nseed = int(sys.argv[-1])\nprint(int(sys.argv[1]) + int(sys.argv[2]) + seed % 3)\n";
+    Pack::new()
+        .file("problem.yaml", "name: Double\ntype: scoring\n")
+        .file(
+            "problem_statement/problem.en.tex",
+            "\\problemname{Double}\nDouble it.\n",
+        )
+        .file("input_validators/input.ctd", "INT(1, 100) NEWLINE\n")
+        .file("submissions/accepted/a_first.py", DOUBLE)
+        .file("submissions/accepted/double.py", DOUBLE)
+        .file("data/generator.sh", script)
+        .file("data/gen.py", takes_seed)
+        .file("data/sample/1.in", "3\n")
+        .file("manual-tests/seven.in", "7\n")
+}
+
+#[test]
+fn cases_of_a_script_are_made_with_its_seeds_and_points() {
+    testing::needs(&["python3"]);
+    let imported = scripted(SCRIPT)
+        .import(&[])
+        .succeeds()
+        .loses("cosmetic  9 cases of data/generator.sh that are not in data");
+    let spec = imported.spec();
+    for words in [
+        "reference = \"solutions/accepted/double.py\"",
+        // The first six digits of the MD5 hash of the name are the seed.
+        "\"gen 1 10 13432516\"",
+        "\"gen 5 40 10009884\"",
+        "points = 40",
+        "points = 60",
+    ] {
+        assert!(spec.contains(words), "{words}: {spec}");
+    }
+    imported.test.run(&["build", "imported"]).ends_with(0);
+    let imported = imported.verifies(&["same input", "seed", "bound"]);
+    inputs(
+        &imported,
+        &[
+            ("samples/1", "3\n"),
+            ("small/1", "3\n"),
+            ("small/001-seven", "7\n"),
+            ("large/1", "3\n"),
+            ("large/001-seven", "7\n"),
+        ],
+    );
+}
+
+#[test]
+fn a_script_that_is_not_understood_is_a_loss_with_its_line() {
+    let script = ". gen.sh\nuse_solution double.py\nif true; then\n  tc a gen 1\nfi\n";
+    scripted(script)
+        .import(&[])
+        .succeeds()
+        .loses("data/generator.sh, which makes the cases: it is not used: line 3: `if` is not supported")
+        .loses("the answer data/sample/1.ans: the package lacks them: the reference writes the answers");
+    // Where the script was run, its cases are there.
+    let imported = scripted(SCRIPT)
+        .file("data/secret/small/001-seven.in", "7\n")
+        .file("data/secret/small/001-seven.ans", "14\n")
+        .import(&[])
+        .succeeds();
+    assert!(!imported.spec().contains("commands"), "{}", imported.spec());
+}
+
+#[test]
+fn a_group_without_a_case_that_can_be_made_is_a_loss() {
+    let rules = "data: {secret: {data: [{a: {data: {no: gen.unknown 1}}}, {b: {data: {in: {in: '5'}}}}]}}\n";
+    let imported = package(rules)
+        .file("generators/gen.unknown", "?")
+        .import(&[])
+        .succeeds()
+        .loses("lost      the group 1-a: none of its cases can be made");
+    assert!(!imported.spec().contains("1-a"), "{}", imported.spec());
+}

@@ -282,7 +282,9 @@ fn a_package_that_says_what_makes_no_sense_is_refused_with_the_place() {
         .import(&[])
         .refused("problem.yaml, line 4: `limits` has a `time_limit` that is not a number above 0");
     new("").import(&[]).succeeds();
-    new("")
+    Pack::new()
+        .file("problem.yaml", "name: Double\n")
+        .file("submissions/wrong_answer/square.py", SQUARE)
         .file("data/secret/1.in", "1\n")
         .import(&[])
         .refused("the package has no `data/secret/1.ans`, the answer of a case");

@@ -29,7 +29,7 @@ fn every_input_is_answered_in_every_language_that_has_a_server() {
 
 #[test]
 fn several_threads_ask_at_once() {
-    at(LEVELS[2], &languages(), "a.c", C, &|servers| {
+    at(&LEVELS[2..], &languages(), "a.c", C, |servers| {
         std::thread::scope(|scope| {
             for thread in 0..4 {
                 scope.spawn(move || {
@@ -127,7 +127,7 @@ fn a_static_program_is_served() {
          run = [\"{{dir}}/program\"]\nversion = [\"/usr/bin/gcc\", \"--version\"]\n"
     );
     languages.extend(&table).unwrap();
-    at(LEVELS[2], &languages, "a.c", C, &|servers| {
+    at(&LEVELS[2..], &languages, "a.c", C, |servers| {
         assert_eq!(printed(servers, "1 2"), Some("3\n".to_owned()));
         assert_eq!(servers.fork_server_failure(), None);
     });
@@ -201,7 +201,7 @@ fn a_python_program_finds_nothing_of_the_run_before_and_ends_as_always() {
 fn chance_is_not_shared() {
     testing::needs(&["g++", "python3"]);
     let text = "import random\nprint(random.getrandbits(64))\n";
-    at(LEVELS[2], &languages(), "a.py", text, &|servers| {
+    at(&LEVELS[2..], &languages(), "a.py", text, |servers| {
         assert_ne!(printed(servers, ""), printed(servers, ""));
     });
 }

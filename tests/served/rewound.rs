@@ -160,9 +160,9 @@ fn rewound_or_forked_the_same_ways_are_taken() {
     };
     at_of(
         ServerKind::Tracing,
-        LEVELS[2],
+        &LEVELS[2..],
         &languages(),
         ("a.c", ENDS),
-        &trace,
+        trace,
     );
 }

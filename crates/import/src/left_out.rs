@@ -26,13 +26,16 @@ pub(super) fn tell(package_files: &PackageFiles, losses: &mut Losses) {
     for (place, names) in package_files.unreported() {
         let (shown, others): (Vec<String>, Vec<String>) =
             names.into_iter().partition(|name| is_shown(name));
-        let instead = "it is not used";
+        let instead = |names: &[String]| match names {
+            [_] => "it is not used",
+            _ => "they are not used",
+        };
         if !shown.is_empty() {
-            losses.cosmetic(format!("{place}{}", named(&shown)), instead);
+            losses.cosmetic(format!("{place}{}", named(&shown)), instead(&shown));
         }
         // Any other file may influence verdicts.
         if !others.is_empty() {
-            losses.weaker(format!("{place}{}", named(&others)), instead);
+            losses.weaker(format!("{place}{}", named(&others)), instead(&others));
         }
     }
 }

@@ -34,6 +34,7 @@ mod publish;
 mod rbx;
 mod reads;
 mod repository;
+mod shell;
 mod sinol;
 mod spec;
 mod statement;

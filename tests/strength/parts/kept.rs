@@ -7,7 +7,7 @@ use serde_json::Value;
 fn mutants_are_killed_by_tests_and_new_tests_hold() {
     let test = with_validator(STRICT);
     test.run(&["build", "sums"]).ends_with(0);
-    let before = part(&test, 0, &["--mutants", "24"]);
+    let before = part(&test, 0, &["--mutants", "12"]);
     let found = before["found"].as_array().unwrap();
     assert!(!found.is_empty());
     assert_eq!(before["failed"], serde_json::json!([]));
@@ -18,14 +18,14 @@ fn mutants_are_killed_by_tests_and_new_tests_hold() {
         let it = found.iter().find(is_it);
         assert!(it.is_none_or(|it| it["accept"] == accept), "{it:?}");
     }
-    let ran = run(&test, &["--mutants", "24", "--save"]).ends_with(0);
+    let ran = run(&test, &["--mutants", "12", "--save"]).ends_with(0);
     let ran = ran.prints("kept as ").prints("tests/validator/invalid/");
     let kept = ran
         .stdout
         .lines()
         .filter(|line| line.starts_with("kept as "));
     assert_eq!(kept.count(), found.len());
-    let after = part(&test, 0, &["--mutants", "24"]);
+    let after = part(&test, 0, &["--mutants", "12"]);
     assert_eq!(after["mutants"]["killed"], before["with_found"]["killed"]);
     assert_eq!(after["found"], serde_json::json!([]));
     test.run(&["check", "sums"]).ends_with(0);
@@ -110,7 +110,7 @@ fn groups_with_arguments_give_them_to_new_tests() {
     // A sample may be valid by the arguments of any group.
     std::fs::remove_dir_all(test.path(&format!("{ROOT}/samples"))).unwrap();
     test.run(&["build", "sums"]).ends_with(0);
-    let found = part(&test, 0, &["--mutants", "24", "--save"]);
+    let found = part(&test, 0, &["--mutants", "12", "--save"]);
     let args: Vec<&Value> = found["found"]
         .as_array()
         .unwrap()

@@ -106,8 +106,19 @@ impl Reader<'_> {
             }
         }
         Self::name_groups(&mut groups, problem);
+        let mut unanswered = Vec::new();
         for group in &groups {
-            self.cases(group, problem)?;
+            self.cases(group, problem, &mut unanswered)?;
+        }
+        if let Some(first) = unanswered.first()
+            && !self.generated.is_there
+        {
+            let what = match unanswered.len() {
+                1 => format!("the answer {first}"),
+                count => format!("{count} answers, as {first}"),
+            };
+            let instead = "the package lacks them: the reference writes the answers";
+            problem.losses.lost(what, instead);
         }
         Ok(groups)
     }
@@ -128,12 +139,16 @@ impl Reader<'_> {
 
     /// Reports a file that is not a case.
     fn other(&self, path: &str, problem: &mut ImportedProblem) {
-        self.source
-            .package_files
-            .mark_reported(&format!("data/{path}"));
         let name = path.rsplit('/').next().unwrap_or(path);
         let has_input = |stem: &str| self.source.package_files.has(&format!("data/{stem}.in"));
         let stem = path.rsplit_once('.').map_or(path, |(stem, _)| stem);
+        if has_extension(path, &["ans"]) && !has_input(stem) {
+            // There may be many. They are listed with all files that are not used.
+            return;
+        }
+        self.source
+            .package_files
+            .mark_reported(&format!("data/{path}"));
         if FILES.contains(&name) || has_extension(path, &["ans"]) && has_input(stem) {
             return;
         }
@@ -235,8 +250,18 @@ impl Reader<'_> {
         }
     }
 
-    /// Imports the cases of a group, unchanged byte by byte.
-    fn cases(&self, group: &GroupDir, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+    /// Whether a submission can write answers that the package lacks.
+    fn has_solution(&self) -> bool {
+        self.source.package_files.has_dir("submissions/accepted")
+    }
+
+    /// Imports the cases of a group, unchanged byte by byte, and adds the answers that are missing.
+    fn cases(
+        &self,
+        group: &GroupDir,
+        problem: &mut ImportedProblem,
+        unanswered: &mut Vec<String>,
+    ) -> Result<(), ImportError> {
         let place = if group.name == SAMPLES {
             SAMPLES.to_owned()
         } else {
@@ -248,8 +273,8 @@ impl Reader<'_> {
             let name = inside.trim_start_matches('/').replace('/', "-");
             for (extension, purpose) in [("in", "a case"), ("ans", "the answer of a case")] {
                 let from = format!("data/{case}.{extension}");
-                // With generators.yaml, its solution writes the missing answers.
-                if extension == "ans" && self.generated.is_there && !package_files.has(&from) {
+                if extension == "ans" && !package_files.has(&from) && self.has_solution() {
+                    unanswered.push(from);
                     continue;
                 }
                 let file = package_files.require(&from, purpose)?;
@@ -264,4 +289,21 @@ impl Reader<'_> {
         }
         Ok(())
     }
+}
+
+/// Removes groups of which no case can be made.
+pub(super) fn drop_empty(groups: &mut Vec<GroupDir>, problem: &mut ImportedProblem) {
+    let is_empty = |group: &GroupDir, problem: &mut ImportedProblem| {
+        let made = problem.group(&group.name);
+        made.files.is_empty() && made.commands.is_empty()
+    };
+    groups.retain(|group| {
+        let is_dropped = group.name != SAMPLES && is_empty(group, problem);
+        if is_dropped {
+            problem.groups.retain(|made| made.name != group.name);
+            let what = format!("the group {}", group.name);
+            problem.losses.lost(what, "none of its cases can be made");
+        }
+        !is_dropped
+    });
 }

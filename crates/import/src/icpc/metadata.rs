@@ -70,7 +70,7 @@ pub(super) fn read(
     if time.is_none() {
         problem.losses.weaker(
             "the time limit, which is measured from the submissions",
-            "it is 2 s: measure, and set `limits.time`",
+            "it is 2 s: `tengen limits --write` measures and sets one",
         );
     }
     problem.time = Some(time.unwrap_or(TIME));

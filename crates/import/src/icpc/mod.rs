@@ -55,10 +55,11 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     };
     reader.texts(&mut problem)?;
     reader.editorials(&mut problem)?;
-    let groups = reader.data(&mut problem)?;
+    let mut groups = reader.data(&mut problem)?;
     reader.lone_interactions(&mut problem)?;
     let tests = reader.part_tests(&mut problem)?;
     reader.calls(&mut problem, &groups)?;
+    data::drop_empty(&mut groups, &mut problem);
     reader.parts(&mut problem, &groups, &tests)?;
     reader.visualizers(&mut problem, &groups)?;
     reader.scores(&mut problem, &groups)?;

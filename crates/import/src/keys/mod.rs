@@ -107,7 +107,7 @@ fn fault(
         let mut names = base
             .iter()
             .map(|(path, _)| path.rsplit('/').next().unwrap());
-        loss.instead.starts_with("it is not used") && names.any(|name| loss.feature.contains(name))
+        loss.instead.ends_with(" not used") && names.any(|name| loss.feature.contains(name))
     };
     let is_worse = |loss: &Loss| loss.severity != Severity::Cosmetic && !is_unused(loss);
     if let Some(loss) = new.iter().find(|loss| is_worse(loss)) {

@@ -1,12 +1,14 @@
-//! `generators/generators.yaml`, in which `BAPCtools` defines how cases are made.
+//! `generators/generators.yaml`, in which `BAPCtools` defines how cases are made, and scripts of
+//! `testdata_tools`, which do the same.
 //!
-//! Packages often do not contain the data that this file makes. Cases whose input is in this file,
+//! Packages often do not contain the data that these make. Cases whose input is in such a file,
 //! or in another file beside it, become files of the package, as if they were in `data`; generator
-//! calls become `commands` of their groups, with the same seeds as in `BAPCtools`. Existing files
+//! calls become `commands` of their groups, with the seeds that the tool gives them. Existing files
 //! in `data` are not replaced.
 
 mod call;
 mod rules;
+mod testdata_tools;
 
 use super::Reader;
 use super::data::GroupDir;
@@ -22,7 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const FILE: &str = "generators/generators.yaml";
 
-/// The additions of generators.yaml to a package.
+/// The additions of generators.yaml, or of a script, to a package.
 #[derive(Debug, Default)]
 pub(super) struct Generated {
     /// Whether the file exists; if so, the reference writes the missing answers.
@@ -37,6 +39,8 @@ pub(super) struct Generated {
     pub(super) solution: Option<String>,
     /// The files of generators with several files, by name.
     programs: BTreeMap<String, Vec<String>>,
+    /// The sources of generators of a script, by name.
+    sources: BTreeMap<String, String>,
 }
 
 /// Reads the file, if the package has one.
@@ -46,7 +50,7 @@ pub(super) fn read(
     problem: &mut ImportedProblem,
 ) -> Result<Generated, ImportError> {
     if !package_files.has(FILE) {
-        return Ok(Generated::default());
+        return by_script(package_files, problem);
     }
     let root = yaml::read(package_files, FILE)?;
     let rules = rules::read(&root, metadata).map_err(|(line, reason)| ImportError::File {
@@ -67,6 +71,46 @@ pub(super) fn read(
     };
     generated.cases(package_files, rules, problem)?;
     Ok(generated)
+}
+
+/// What the script makes that lists the cases, if the package has one that was not run yet.
+fn by_script(
+    package_files: &PackageFiles,
+    problem: &mut ImportedProblem,
+) -> Result<Generated, ImportError> {
+    let script = testdata_tools::find(package_files);
+    let Some((path, text)) = script.filter(|_| !testdata_tools::has_been_run(package_files)) else {
+        return Ok(Generated::default());
+    };
+    package_files.mark_reported(&path);
+    let made = match testdata_tools::read(&text, package_files) {
+        Ok(made) => made,
+        Err((line, reason)) => {
+            let what = format!("{path}, which makes the cases");
+            problem
+                .losses
+                .lost(what, format!("it is not used: line {line}: {reason}"));
+            return Ok(Generated::default());
+        }
+    };
+    let count = made.calls.len() + made.copied.len();
+    problem.losses.cosmetic(
+        format!("{count} cases of {path} that are not in data"),
+        "they are made as it describes: by its generators, or from its files; the reference writes their answers",
+    );
+    let calls = made.calls.into_iter();
+    let calls = calls.map(|(dir, words)| (dir, commands::call(&words[0], &words[1..], None)));
+    let written = made.settings.iter();
+    let written = written.filter(|(path, _)| !package_files.has(path));
+    let written = written.map(|(path, text)| (path.clone(), text)).collect();
+    Ok(Generated {
+        is_there: true,
+        files: Some(package_files.with(&written, &made.copied)?),
+        calls: calls.collect(),
+        solution: made.solution,
+        sources: made.programs,
+        ..Generated::default()
+    })
 }
 
 impl Generated {
@@ -146,8 +190,21 @@ impl Generated {
         Ok(())
     }
 
+    /// The source of a generator with the macro that `testdata_tools` defines for it.
+    fn with_macro(&self, source: Vec<u8>) -> Vec<u8> {
+        let mut windows = source.windows(testdata_tools::MACRO.len());
+        if self.sources.is_empty() || !windows.any(|it| it == testdata_tools::MACRO.as_bytes()) {
+            return source;
+        }
+        let line = format!("#define {}\n", testdata_tools::MACRO);
+        [line.into_bytes(), source].concat()
+    }
+
     /// The generator in a call: its path in the package, and its additional files.
     fn program(&self, called: &str) -> (String, Files) {
+        if let Some(source) = self.sources.get(called) {
+            return (source.clone(), Files::new());
+        }
         let inside = |file: &str| format!("generators/{file}");
         match self.programs.get(called).map(Vec::as_slice) {
             Some([main, others @ ..]) => {
@@ -215,7 +272,7 @@ impl Reader<'_> {
     ) -> Result<bool, ImportError> {
         let (from, files) = self.generated.program(called);
         let joining = Joining { files, entry: None };
-        let edit = |text| self.edit(text);
+        let edit = |text| self.generated.with_macro(self.edit(text));
         let source = self.source;
         let taken = source.take_joined(problem, &from, "generators", &edit, &joining)?;
         match taken {
