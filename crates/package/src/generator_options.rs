@@ -177,7 +177,8 @@ if (strcmp(args[1], "wide") == 0) puts("no word");
         let options = options.map(|(name, value)| (name.to_owned(), value));
         assert_eq!(found.options, options.into());
         assert_eq!(found.words, ["line", "deep", "wide"]);
-        let unseen = found.unseen(&["-n", "--m=5", "--flat"].into());
+        let known = ["-n", "--m=5", "--flat"].into();
+        let unseen = found.unseen(&known);
         let unseen: Vec<&str> = unseen.map(|(name, _)| name).collect();
         assert_eq!(unseen, ["--kind", "--yes", "-tree"]);
     }

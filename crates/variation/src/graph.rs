@@ -116,12 +116,11 @@ pub(crate) fn edges(nodes: usize, wanted: usize, draw: &mut Draw) -> Vec<(usize,
     let mut clique = (1..nodes).flat_map(|one| (0..one).map(move |other| (other, one)));
     let mut misses = 0;
     while edges.len() < wanted.min(most) && misses < 20 * wanted + 100 {
-        let edge = match is_dense {
-            true => clique.next(),
-            false => {
-                let (one, other) = (draw.index(nodes), draw.index(nodes));
-                (one != other).then_some((one.min(other), one.max(other)))
-            }
+        let edge = if is_dense {
+            clique.next()
+        } else {
+            let (one, other) = (draw.index(nodes), draw.index(nodes));
+            (one != other).then_some((one.min(other), one.max(other)))
         };
         match edge.filter(|edge| known.insert(*edge)) {
             Some(edge) => edges.push(edge),
@@ -137,10 +136,9 @@ pub(crate) fn edges(nodes: usize, wanted: usize, draw: &mut Draw) -> Vec<(usize,
 fn parent(shape: Shape, node: usize, nodes: usize, draw: &mut Draw) -> usize {
     let before = node - 1;
     match shape {
-        Shape::Path => before,
         Shape::Star => 0,
         Shape::Caterpillar if node.is_multiple_of(2) => node - 2,
-        Shape::Caterpillar => before,
+        Shape::Path | Shape::Caterpillar => before,
         Shape::Binary => before / 2,
         Shape::Random => draw.index(node),
         Shape::Broom => before.min(nodes / 2),

@@ -212,20 +212,20 @@ impl GivenFiles {
     fn changed(
         &self,
         file: usize,
-        mut changed: Changed,
+        mut start: Changed,
         changes: i64,
         draw: &mut Draw,
     ) -> Result<Variation, GenerateError> {
         let others = self.others(file);
         for _ in 0..changes {
-            let text = &mut changed.text;
+            let text = &mut start.text;
             let kind = (0..TRIES).find_map(|_| change::change(text, &others, &self.seen, draw));
-            changed.changes.extend(kind);
-            if changed.text.len() > LARGEST {
+            start.changes.extend(kind);
+            if start.text.len() > LARGEST {
                 break;
             }
         }
-        self.result(file, changed)
+        self.result(file, start)
     }
 
     fn result(&self, file: usize, changed: Changed) -> Result<Variation, GenerateError> {

@@ -104,9 +104,10 @@ fn letters(tokens: &mut [Token], (one, other): (usize, usize), draw: &mut Draw) 
         }
         _ => {
             let numbers = whole(&tokens[one]).is_some() && whole(&tokens[other]).is_some();
-            let letter = match numbers {
-                true => *draw.pick(b"0123456789"),
-                false => letter,
+            let letter = if numbers {
+                *draw.pick(b"0123456789")
+            } else {
+                letter
             };
             for _ in 0..=draw.index(3) {
                 insert(&mut tokens[one], letter, draw);
