@@ -123,6 +123,7 @@ fn with_dashes(word: &str, after: &str) -> Option<(String, OptionValue)> {
     if !is_option {
         return None;
     }
+    let after = after.split(';').next().unwrap_or_default();
     let is_flag = ["store_true", ".asBool", "in sys.argv"];
     let is_number = ["type=int", "type=float", "type = int", ".asInt", ".asReal"];
     let value = if is_flag.iter().any(|it| after.contains(it)) {
