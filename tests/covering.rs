@@ -9,6 +9,7 @@ use package::{Cases, Package};
 const LIMITS: Limits = Limits {
     cases: 80,
     bytes: 1 << 16,
+    until: None,
 };
 
 fn shipped(problem: &str) -> Package {
@@ -50,6 +51,7 @@ fn numbers_that_depend_on_others_go_as_far_as_these_let_them() {
     let limits = Limits {
         cases: 100,
         bytes: 1 << 20,
+        until: None,
     };
     let plan = plan(&package, &limits, Makers::UNTRIED);
     let largest = |generator: &str, name: &str| {
@@ -128,21 +130,21 @@ fn a_program_gets_numbers_beyond_those_of_the_spec_as_far_as_inputs_are_valid() 
     assert_ne!(generator, GENERATOR);
     let test = sums().file("problems/sums/generator.c", generator);
     let planned = || {
-        let ran = test.run(&["plan", "sums", "--cases", "40", "--format", "json"]);
+        let ran = test.run(&["plan", "sums", "--cases", "58", "--format", "json"]);
         ran.ends_with(0).json()
     };
     let plan = planned();
     assert_eq!(plan, planned());
     let groups = plan["groups"].as_array().unwrap();
-    assert_eq!(groups.len(), 1);
-    assert_eq!(groups[0]["name"], "plan-random");
+    let names: Vec<&str> = groups.iter().filter_map(|it| it["name"].as_str()).collect();
+    assert_eq!(names, ["plan-random", "plan-vary"]);
     let cases = groups[0]["cases"].as_array().unwrap();
     let numbers: Vec<i64> = cases.iter().filter_map(|it| it["n"].as_i64()).collect();
     for number in [1, 2, 3, 5, 50, 60, 64, 500, 999, 1000] {
         assert!(numbers.contains(&number), "{number}: {numbers:?}");
     }
     assert!(numbers.iter().all(|number| (1..=1000).contains(number)));
-    test.run(&["plan", "sums", "--cases", "40", "--write"])
+    test.run(&["plan", "sums", "--cases", "58", "--write"])
         .ends_with(0);
     test.run(&["build", "sums"]).ends_with(0);
 }
@@ -152,7 +154,7 @@ fn a_case_that_the_reference_does_not_solve_is_not_written() {
     let right = "#include <stdio.h>\n\nint main(void) {\n    int n, number;\n    scanf(\"%d\", &n);\n    if (n == 31) return 1;\n    \
         long sum = 0;\n    while (n-- > 0 && scanf(\"%d\", &number) == 1) sum += number;\n    printf(\"%ld\\n\", sum);\n}\n";
     let test = sums().file("problems/sums/solutions/right.c", right);
-    let written = test.run(&["plan", "sums", "--cases", "30", "--write"]);
+    let written = test.run(&["plan", "sums", "--cases", "43", "--write"]);
     let written = written
         .ends_with(0)
         .complains("left out: solutions/right.c gets runtime-error on a valid input: ");
@@ -180,10 +182,11 @@ fn a_typed_call_gets_numbers_beyond_its_own() {
         "problems/sums/problem.toml",
         format!("{head}{group}{solution}"),
     );
-    test.run(&["plan", "sums", "--cases", "40", "--write"])
+    test.run(&["plan", "sums", "--cases", "58", "--write"])
         .ends_with(0);
     let spec = std::fs::read_to_string(test.path("problems/sums/problem.toml")).unwrap();
-    let plan = spec.split("[[group]]").last().unwrap();
+    let mut groups = spec.split("[[group]]");
+    let plan = groups.find(|it| it.contains("plan-random")).unwrap();
     assert!(
         plan.contains(
             "name = \"plan-random\"\npoints = 0\ngenerator = \"random -n {n} --seed {seed}\"\n"
@@ -228,6 +231,48 @@ fn a_typed_call_gets_numbers_beyond_its_own() {
     test.run(&[&["fuzz", "sums", solution], &named[..]].concat())
         .ends_with(0)
         .prints("varied: generator random -n {n} --seed {seed}: n = 3..=4, the seed");
+}
+
+#[test]
+fn typed_calls_get_words_and_options_that_only_the_source_shows() {
+    // `./generator up|down N SEED [--twice]`
+    let generator = r#"#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int main(int count, char **args) {
+    int up = strcmp(args[1], "up") == 0, down = strcmp(args[1], "down") == 0;
+    int twice = 0; /* arguments["--twice"].asBool() */
+    for (int i = 1; i < count; i++) twice |= strcmp(args[i], "--twice") == 0;
+    int n = atoi(args[2]), seed = atoi(args[3]) % 9;
+    if (!(up || down) || n < 1 || n > 100) return 1;
+    printf("%d\n", n);
+    for (int i = 0; i < n; i++)
+        printf("%d%c", seed + (up ? i : n - i) * (twice ? 2 : 1), i < n - 1 ? ' ' : '\n');
+}
+"#;
+    let head = SPEC.split("[[group]]").next().unwrap();
+    let group = "[[group]]\nname = \"typed\"\npoints = 100\ncommands = [\"random up 5 9\", \"random up 6 8\"]\n\n";
+    let solution = "[[solution]]\npath = \"solutions/right.c\"\nexpect = \"accepted\"\n";
+    let test = sums().file("problems/sums/generator.c", generator).file(
+        "problems/sums/problem.toml",
+        format!("{head}{group}{solution}"),
+    );
+    let plan = test.run(&["plan", "sums", "--cases", "40"]).ends_with(0);
+    let plan = plan.stdout;
+    assert!(plan.contains("arg1 = \"down\""), "{plan}");
+    assert!(plan.contains("--twice"), "{plan}");
+}
+
+#[test]
+fn a_plan_ends_when_its_time_is_over() {
+    let over = Limits {
+        until: Some(std::time::Instant::now()),
+        ..LIMITS
+    };
+    let package = shipped("longest_zero_sum");
+    assert!(plan(&package, &LIMITS, Makers::UNTRIED).cases() > 0);
+    assert_eq!(plan(&package, &over, Makers::UNTRIED).cases(), 0);
 }
 
 #[test]

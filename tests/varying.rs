@@ -64,6 +64,50 @@ fn a_plan_changes_given_inputs_into_valid_ones_that_wrong_solutions_fail() {
         .prints("plan-vary/");
 }
 
+/// Wrong if the first two numbers are equal.
+const DIFFERENT: &str = r#"#include <stdio.h>
+int main(void) {
+    long n, number, last = -1, sum = 0;
+    scanf("%ld", &n);
+    for (long at = 0; at < n && scanf("%ld", &number) == 1; at++) {
+        sum += number + (at == 1 && number == last);
+        last = number;
+    }
+    printf("%ld\n", sum);
+}
+"#;
+
+#[test]
+fn a_plan_changes_given_inputs_beside_other_generators() {
+    // All its numbers are different.
+    let generator = r#"#include <stdio.h>
+#include <stdlib.h>
+int main(int count, char **args) {
+    int n = atoi(args[1]);
+    printf("%d\n", n);
+    for (int at = 0; at < n; at++) printf("%d%c", at, at < n - 1 ? ' ' : '\n');
+}
+"#;
+    let group = "\n[[generator]]\nname = \"count\"\nprogram = \"generator.c\"\nargs = [\"{n}\"]\n\n\
+        [[group]]\nname = \"own\"\ngenerator = \"count\"\nparams = { n = 3 }\n";
+    let test = of_files()
+        .file("different.c", DIFFERENT)
+        .file("problems/sums/generator.c", generator)
+        .file("problems/sums/problem.toml", format!("{TABLES}{group}"));
+    test.run(&["judge", "sums", "different.c"]).ends_with(0);
+    let written = || {
+        test.run(&["plan", "sums", "--cases", "40", "--write"])
+            .ends_with(0);
+        spec(&test)
+    };
+    let first = written();
+    assert!(first.contains("steps = "), "{first}");
+    assert_eq!(written(), first);
+    test.run(&["judge", "sums", "different.c"])
+        .ends_with(1)
+        .prints("plan-vary/");
+}
+
 #[test]
 fn the_same_parameters_make_the_same_input_with_any_seed() {
     let test = of_files();

@@ -15,6 +15,7 @@ use terms::fault::Fault;
 const LIMITS: Limits = Limits {
     cases: 100,
     bytes: 4 << 20,
+    until: None,
 };
 const SUBJECT: &str = "an input of the plan";
 

@@ -7,7 +7,7 @@
 use super::trial::Makers;
 use cases::jury::Jury;
 use cases::plan::Call;
-use package::Group;
+use package::{Group, Part};
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,6 +17,8 @@ use terms::fault::{Fault, PartFailure};
 const MAX_HANGS: usize = 2;
 /// What stands for the validators where hangs are counted.
 const VALIDATORS: &str = "validators";
+/// What stands for the reference.
+const REFERENCE: &str = "the reference";
 
 /// A jury that makes and validates the inputs of generator calls.
 pub struct JuryTrial<'a> {
@@ -67,6 +69,9 @@ impl<'a> JuryTrial<'a> {
         work(Makers {
             accepts: &|input| self.accepts(input),
             run: Some(&|call| self.run(call)),
+            solve: self
+                .can_solve()
+                .then_some(&|input: &[u8]| self.solve(input)),
         })
     }
 
@@ -75,12 +80,39 @@ impl<'a> JuryTrial<'a> {
         work(Makers {
             accepts: &|input| self.accepts(input),
             run: None,
+            solve: self
+                .can_solve()
+                .then_some(&|input: &[u8]| self.solve(input)),
         })
+    }
+
+    fn can_solve(&self) -> bool {
+        !matches!(self.jury.package().reference, Part::None)
+    }
+
+    /// The reference's answer. It need not solve every valid input in time, and a plan needs no
+    /// answers: what fails for another reason fails when the cases are built.
+    fn solve(&self, input: &[u8]) -> Option<Vec<u8>> {
+        if self.failed.get().is_some() || !self.hangs.allow(REFERENCE) {
+            return None;
+        }
+        match self.jury.solve(&input.into(), self.subject) {
+            Ok(answer) => Some(answer),
+            Err(fault) => {
+                self.hangs.note(&fault, REFERENCE, REFERENCE);
+                None
+            }
+        }
     }
 
     /// Whether programs ran into their time limit too often; resets the count.
     pub(crate) fn take_hangs(&self) -> bool {
         self.hangs.take()
+    }
+
+    /// The programs that ran into their time limit, each with the first call that did.
+    pub(crate) fn too_slow(&self) -> Vec<String> {
+        self.hangs.calls.borrow().values().cloned().collect()
     }
 
     /// The result of the work, unless a program of the package or the machine failed.
@@ -99,7 +131,7 @@ impl<'a> JuryTrial<'a> {
         match self.jury.validate(&input, self.group, self.subject) {
             Ok(valid) => valid.is_ok(),
             Err(fault) if self.is_bold && ends_otherwise(&fault) => {
-                self.hangs.note(&fault, VALIDATORS);
+                self.hangs.note(&fault, VALIDATORS, VALIDATORS);
                 false
             }
             Err(fault) => self.failed.set(fault).is_err(),
@@ -118,7 +150,7 @@ impl<'a> JuryTrial<'a> {
                 made.ok()
             }
             Err(fault) if ends_otherwise(&fault) => {
-                self.hangs.note(&fault, &call.generator);
+                self.hangs.note(&fault, &call.generator, &described(call));
                 None
             }
             Err(fault) => {
@@ -132,6 +164,8 @@ impl<'a> JuryTrial<'a> {
 /// How often each program ran into its time limit.
 struct Hangs {
     counts: RefCell<BTreeMap<String, usize>>,
+    /// The first call of each.
+    calls: RefCell<BTreeMap<String, String>>,
     /// How often all programs together may.
     most: usize,
 }
@@ -140,13 +174,18 @@ impl Hangs {
     fn at_most(most: usize) -> Self {
         Self {
             counts: RefCell::default(),
+            calls: RefCell::default(),
             most,
         }
     }
 
-    fn note(&self, fault: &Fault, program: &str) {
+    fn note(&self, fault: &Fault, program: &str, call: &str) {
         if is_hang(fault) {
             self.add(program);
+            let mut calls = self.calls.borrow_mut();
+            calls
+                .entry(program.to_owned())
+                .or_insert_with(|| call.to_owned());
         }
     }
 
@@ -166,6 +205,15 @@ impl Hangs {
     fn take(&self) -> bool {
         self.counts.take().values().sum::<usize>() >= self.most
     }
+}
+
+/// A call of a generator with its parameters.
+fn described(call: &Call) -> String {
+    let params = call.params.0.iter();
+    let params: Vec<String> = params
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
+    format!("{} ({})", call.generator, params.join(", "))
 }
 
 /// Whether a program of the package ended abnormally, as it may on unexpected input.

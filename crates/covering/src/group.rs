@@ -3,6 +3,7 @@
 use cases::plan::{Call, case_seed};
 use generators::{Params, Value};
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 /// The size limits of a plan.
 #[derive(Clone, Copy, Debug)]
@@ -11,14 +12,37 @@ pub struct Limits {
     pub cases: usize,
     /// The maximum size of an input in bytes.
     pub bytes: usize,
+    /// When no further inputs are tried. Without this, the plan does not depend on the machine.
+    pub until: Option<Instant>,
+}
+
+impl Limits {
+    /// Whether no further inputs are tried.
+    pub(super) fn is_over(&self) -> bool {
+        self.until.is_some_and(|until| Instant::now() >= until)
+    }
+
+    /// The same limits, but one of `parts` equal parts of the remaining time.
+    pub(super) fn part(&self, parts: usize) -> Self {
+        let now = Instant::now();
+        let parts = u32::try_from(parts.max(1)).unwrap_or(u32::MAX);
+        let end = |until: Instant| now + until.saturating_duration_since(now) / parts;
+        Self {
+            until: self.until.map(end),
+            ..*self
+        }
+    }
 }
 
 /// The cases that cover the parameters of all generators.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct CoveringPlan {
     /// One group for each generator with parameters that vary, and for each group of the spec that
     /// calls a program.
     pub groups: Vec<GroupPlan>,
+    /// The generators, validators and references that exceeded the time limit of a plan, with one of
+    /// the calls.
+    pub too_slow: Vec<String>,
 }
 
 impl CoveringPlan {
@@ -102,6 +126,7 @@ impl CoveringPlan {
         });
         Self {
             groups: groups.filter(|group| !group.cases.is_empty()).collect(),
+            too_slow: self.too_slow.clone(),
         }
     }
 }
@@ -153,6 +178,7 @@ mod tests {
         };
         let plan = CoveringPlan {
             groups: vec![group("plan-a", 5), group("plan-b", 2)],
+            ..CoveringPlan::default()
         };
         assert_eq!(plan.first(3).cases(), 5);
         assert!(plan.first(3).params("plan-a/03").is_some());

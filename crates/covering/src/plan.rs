@@ -5,6 +5,7 @@ use super::demands::{demands, small};
 use super::factor::{Factor, call_factors};
 use super::group::{CoveringPlan, GroupPlan, Limits, cases};
 use super::literals::literals;
+use super::outcome::count_kinds;
 use super::packed;
 use super::parameters::generator_factors;
 use super::program::{given, program_factors};
@@ -25,6 +26,8 @@ const MAX_MIXED_TRIES: usize = 4;
 
 /// Once all inputs have this many bytes in total, further inputs must be small.
 const MAX_TOTAL_BYTES: usize = 48 << 20;
+/// How many inputs of other generators are solved to find out which answers are rare.
+const MAX_ANSWERED: usize = 40;
 /// The maximum size of a small input in bytes.
 const SMALL_BYTES: usize = 64 << 10;
 
@@ -43,7 +46,7 @@ struct OpenGenerator<'a> {
 impl<'a> OpenGenerator<'a> {
     /// A generator that runs in this process.
     fn for_generator(of: PlanContext<'a>, generator: &'a str, limits: &Limits) -> Option<Self> {
-        let trial = Trial::new(of, generator, generator, limits.bytes);
+        let trial = Trial::new(of, generator, generator, limits);
         let in_process = of.package.in_process(generator)?;
         let factors = generator_factors(&in_process, &trial);
         let mut open = Self::new(trial, factors)?;
@@ -58,7 +61,7 @@ impl<'a> OpenGenerator<'a> {
         of.makers.run?;
         let given = given(of.package, generator, is_of_plan);
         let is_template = of.package.call_templates.contains_key(generator);
-        let trial = Trial::new(of, generator, &source(of.package, generator), limits.bytes);
+        let trial = Trial::new(of, generator, &source(of.package, generator), limits);
         let factors = (!given.is_empty() || is_template).then(|| program_factors(given, &trial))?;
         Some(Self::with(trial, factors?))
     }
@@ -67,7 +70,7 @@ impl<'a> OpenGenerator<'a> {
     fn for_group(of: PlanContext<'a>, group: &'a Group, limits: &Limits) -> Option<Self> {
         match &group.cases {
             Cases::Generated(calls) if calls.program && !is_of_plan(&group.name) => {
-                let trial = Trial::new(of, &calls.generator, &group.name, limits.bytes);
+                let trial = Trial::new(of, &calls.generator, &group.name, limits);
                 Self::new(trial, call_factors(calls))
             }
             _ => None,
@@ -277,7 +280,7 @@ fn fill(open: &mut [OpenGenerator<'_>], mut left: usize) {
 pub(super) fn may_be_rejected(package: &Package) -> bool {
     let is_made_from_validator = package.input().is_some() || package.script().is_some();
     let is_made = is_made_from_validator && package.validators.len() > 1;
-    package.model.is_none() && is_made || package.varies()
+    package.model.is_none() && is_made || package.can_vary()
 }
 
 /// Whether a group of the spec calls a generator program.
@@ -314,7 +317,15 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
         .generators
         .keys()
         .chain(package.call_templates.keys());
-    let programs = programs.filter_map(|name| OpenGenerator::for_program(of, name, limits));
+    let programs: Vec<&String> = programs.collect();
+    // Half of the time is for the bounds of all programs.
+    let parts = 2 * programs.len();
+    let programs = programs
+        .into_iter()
+        .enumerate()
+        .filter_map(|(place, name)| {
+            OpenGenerator::for_program(of, name, &limits.part(parts - place))
+        });
     let mut open: Vec<OpenGenerator<'_>> = generators.chain(programs).collect();
     // Programs that cannot be tried are called with the parameters of the groups.
     let is_tried = |group: &&Group| match &group.cases {
@@ -324,9 +335,13 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
     let groups: Vec<&Group> = package.groups.iter().filter(|it| !is_tried(it)).collect();
     let groups = groups.into_iter();
     open.extend(groups.filter_map(|group| OpenGenerator::for_group(of, group, limits)));
+    for one in &open {
+        one.trial.set_until(limits.until);
+    }
     begin_apart(&mut open);
+    let climbed = vary::kept(package, limits, makers);
     let packed: usize = open.iter().map(|one| one.cases.len()).sum();
-    let (mut left, mut bytes) = (limits.cases.saturating_sub(packed), 0);
+    let (mut left, mut bytes) = (limits.cases.saturating_sub(packed + climbed), 0);
     while left > 0 {
         // Each generator first gets a few cases. Then each gets a share by the square root of the
         // number of uncovered items, as with seats and votes (D'Hondt); with plain numbers, a
@@ -350,15 +365,28 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
         left -= next.cases.len() - before;
     }
     fill(&mut open, left);
+    let known = if climbed > 0 {
+        let most = MAX_ANSWERED.div_ceil(open.len().max(1));
+        let small = |one: &OpenGenerator<'_>| {
+            let small = one.inputs.iter().filter(|it| it.len() <= SMALL_BYTES);
+            small.take(most).cloned().collect::<Vec<Vec<u8>>>()
+        };
+        count_kinds(open.iter().flat_map(small), makers)
+    } else {
+        BTreeMap::new()
+    };
     let groups = open.into_iter().filter(|one| !one.cases.is_empty());
     let mut groups: Vec<GroupPlan> = groups.map(OpenGenerator::planned).collect();
-    if package.varies() {
+    if package.varies() || climbed > 0 {
         let cases = limits.cases.saturating_sub(cases(&groups));
         let limits = Limits {
             cases: cases.min(MAX_CASES_OF_GROUP),
             ..*limits
         };
-        groups.extend(vary::group(package, &limits, makers.accepts));
+        groups.extend(vary::group(package, &limits, makers, known));
     }
-    CoveringPlan { groups }
+    CoveringPlan {
+        groups,
+        ..CoveringPlan::default()
+    }
 }

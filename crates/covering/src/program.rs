@@ -3,6 +3,7 @@
 
 use super::boundary::numbers_with;
 use super::factor::{Factor, PAIRED};
+use super::group::Limits;
 use super::literals::Literals;
 use super::trial::{Makers, PlanContext, Trial, runs_of_each};
 use generators::{Params, Value};
@@ -28,7 +29,9 @@ pub(super) fn given(
     is_of_plan: fn(&str) -> bool,
 ) -> BTreeMap<String, Choices> {
     let template = package.call_templates.get(generator);
-    let mut all = template.map(CallTemplate::choices).unwrap_or_default();
+    let mut all = template
+        .map(CallTemplate::possible_choices)
+        .unwrap_or_default();
     for group in &package.groups {
         let Cases::Generated(calls) = &group.cases else {
             continue;
@@ -76,7 +79,12 @@ pub fn smaller(
         makers,
         runs: runs_of_each(1),
     };
-    let trial = Trial::new(of, generator, generator, usize::MAX);
+    let limits = Limits {
+        cases: 0,
+        bytes: usize::MAX,
+        until: None,
+    };
+    let trial = Trial::new(of, generator, generator, &limits);
     let usual = usual_params(choices);
     let numbers = choices.iter().filter(|(name, _)| names.contains(*name));
     let numbers = numbers.filter_map(|(name, choices)| numbers_of(name, choices));
@@ -151,8 +159,12 @@ pub(super) fn program_factors(
     choices: BTreeMap<String, Choices>,
     trial: &Trial<'_>,
 ) -> Option<Vec<Factor>> {
+    // Each generator gets a case, however short the time is.
+    let until = trial.set_until(None);
     let mut calls = usual_calls(&choices, trial).into_iter();
-    let usual = calls.find(|call| is_possible(call, trial))?;
+    let usual = calls.find(|call| is_possible(call, trial));
+    trial.set_until(until);
+    let usual = usual?;
     let mut numbers: Vec<Numbers> = choices
         .iter()
         .filter_map(|(name, choices)| numbers_of(name, choices))

@@ -120,6 +120,7 @@ mod tests {
                 all: 5,
                 impossible: 1,
             }],
+            ..CoveringPlan::default()
         };
         let spec = "# A comment\ntitle = \"x\"\n\n[[group]]\nname = \"own\" # kept\n\n[[solution]]\npath = \"a.c\"\n";
         let first = with_plan(spec, &plan(1)).unwrap();

@@ -1,6 +1,6 @@
 //! Trying the input that a generator makes for some parameters.
 
-use super::group::case_id;
+use super::group::{Limits, case_id};
 use super::literals::Literals;
 use super::spec::group_name;
 use cases::plan::{Call, INPUT, case_seed};
@@ -9,6 +9,7 @@ use package::{InProcess, Package};
 use problems::Values;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
+use std::time::Instant;
 
 /// The maximum size in bytes of an input of games, which a declaration makes slowly, move by move.
 const MAX_GAME_BYTES: usize = 64 << 10;
@@ -44,13 +45,18 @@ pub(super) fn runs_of_each(programs: usize) -> usize {
 /// Calls a generator program; returns its output if it succeeds.
 pub type Run<'a> = &'a dyn Fn(&Call) -> Option<Vec<u8>>;
 
-/// Functions that make and validate inputs.
+/// The reference's answer to a valid input, if it gives one.
+pub type Solve<'a> = &'a dyn Fn(&[u8]) -> Option<Vec<u8>>;
+
+/// Functions that make, validate and solve inputs.
 #[derive(Clone, Copy)]
 pub struct Makers<'a> {
     /// Whether the validators accept an input.
     pub accepts: &'a dyn Fn(&[u8]) -> bool,
     /// Calls a generator program; `None` if programs are not run.
     pub run: Option<Run<'a>>,
+    /// Solves an input; `None` if there is no reference to run.
+    pub solve: Option<Solve<'a>>,
 }
 
 impl Makers<'_> {
@@ -58,6 +64,7 @@ impl Makers<'_> {
     pub const UNTRIED: Self = Self {
         accepts: &|_| true,
         run: None,
+        solve: None,
     };
 }
 
@@ -66,7 +73,7 @@ pub(super) struct Trial<'a> {
     pub(super) package: &'a Package,
     pub(super) generator: &'a str,
     pub(super) group: String,
-    bytes: usize,
+    limits: Cell<Limits>,
     /// The parameter that sets the number of datasets in an input, if there is one.
     pub(super) datasets: Option<&'static str>,
     pub(super) literals: &'a Literals,
@@ -88,8 +95,9 @@ impl<'a> Trial<'a> {
         }: PlanContext<'a>,
         generator: &'a str,
         source: &str,
-        bytes: usize,
+        limits: &Limits,
     ) -> Self {
+        let bytes = limits.bytes;
         let bytes = match package.in_process(generator) {
             Some(InProcess::Declared(input)) if input.has_boards() => bytes.min(MAX_GAME_BYTES),
             _ => bytes,
@@ -98,13 +106,20 @@ impl<'a> Trial<'a> {
             package,
             generator,
             group: group_name(source),
-            bytes,
+            limits: Cell::new(Limits { bytes, ..*limits }),
             datasets: datasets(package, generator),
             literals,
             makers,
             runs: Cell::new(runs),
             tried: RefCell::default(),
         }
+    }
+
+    /// Sets the time after which no inputs are tried; returns the one before.
+    pub(super) fn set_until(&self, until: Option<Instant>) -> Option<Instant> {
+        let limits = self.limits.get();
+        self.limits.set(Limits { until, ..limits });
+        limits.until
     }
 
     /// Whether the output of the generator can be tried.
@@ -127,8 +142,9 @@ impl<'a> Trial<'a> {
 
     /// The input of the case with this number (from 0), if it exists and has at most `most` bytes.
     pub(super) fn made(&self, params: &Params, number: usize, most: usize) -> Option<Vec<u8>> {
-        let most = most.min(self.bytes);
-        if self.datasets_exceed(params, number, most) {
+        let limits = self.limits.get();
+        let most = most.min(limits.bytes);
+        if limits.is_over() || self.datasets_exceed(params, number, most) {
             return None;
         }
         let made = self.generated(params, number)?;

@@ -1,12 +1,15 @@
-//! Cases that change given inputs, for problems whose inputs are defined only by a validator
-//! program.
+//! Cases that change given inputs.
 //!
 //! Which changes lead to a valid input is not known in advance, so hundreds are tried. Files and
 //! numbers of changes take turns, the smallest files first. Among the inputs that the validators
 //! accept, those with the rarest kinds of changes and files are taken first.
 
+use super::choice;
+use super::climb::{Climb, Climbed};
 use super::group::{GroupPlan, Limits};
+use super::outcome::OutcomeKind;
 use super::spec::group_name;
+use super::trial::Makers;
 use generators::{Draw, Params, Value};
 use package::{Package, VARY_GENERATOR};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,6 +30,12 @@ const CANDIDATES_PER_CASE: usize = 2;
 /// The maximum size of all cases together in bytes.
 const MAX_TOTAL_BYTES: usize = 16 << 20;
 
+/// The share of the cases with independent changes, if the reference's answers lead to others.
+const SINGLE_SHARE: (usize, usize) = (3, 5);
+
+/// The share of the cases that change given inputs, if other generators make inputs, too.
+const CLIMBED_SHARE: (usize, usize) = (3, 10);
+
 /// An input that the validators accept.
 struct Candidate {
     params: Params,
@@ -43,31 +52,59 @@ struct Trials {
     rejected: usize,
 }
 
+/// How many cases are kept for changes of given inputs, beside those of other generators.
+pub(super) fn kept(package: &Package, limits: &Limits, makers: Makers<'_>) -> usize {
+    let is_possible = package.can_vary() && !package.varies() && makers.solve.is_some();
+    if is_possible {
+        limits.cases * CLIMBED_SHARE.0 / CLIMBED_SHARE.1
+    } else {
+        0
+    }
+}
+
 /// The group of cases that change given inputs; `None` if no change leads to a valid input.
+/// Independent changes come first, unless other generators make inputs; then [`Climb`] searches.
+/// `known` is how often each kind of answer occurs in other cases.
 pub(super) fn group(
     package: &Package,
     limits: &Limits,
-    accepts: &dyn Fn(&[u8]) -> bool,
+    makers: Makers<'_>,
+    known: BTreeMap<OutcomeKind, usize>,
 ) -> Option<GroupPlan> {
     let files = package.given_files().distinct();
     let files = &files[..files.len().min(MAX_FILES)];
     if files.is_empty() || limits.cases == 0 {
         return None;
     }
-    let Trials { accepted, rejected } = trials(package, files, limits, accepts);
-    let chosen = chosen(accepted, limits.cases);
+    let single = match makers.solve {
+        _ if !package.varies() => 0,
+        Some(_) => limits.cases * SINGLE_SHARE.0 / SINGLE_SHARE.1,
+        None => limits.cases,
+    };
+    let of_single = Limits {
+        cases: single,
+        ..*limits
+    };
+    let Trials { accepted, rejected } = trials(package, files, &of_single, makers.accepts);
+    let chosen = chosen(accepted, single);
     let pairs: BTreeSet<(usize, usize)> = chosen.iter().map(|it| (it.file, it.level)).collect();
     let used: BTreeSet<usize> = pairs.iter().map(|(file, _)| *file).collect();
     let levels: BTreeSet<usize> = pairs.iter().map(|(_, level)| *level).collect();
     let all = files.len() + CHANGES_TRIED.len() + files.len() * CHANGES_TRIED.len();
-    (!chosen.is_empty()).then(|| GroupPlan {
+    let mut cases: Vec<Params> = chosen.into_iter().map(|it| it.params).collect();
+    let mut climb = Climb::new(package, makers, limits, known.clone());
+    let most = limits.cases - cases.len();
+    let climbed = choice::chosen(climb.run(most), most, known);
+    cases.extend(climbed.iter().map(Climbed::params));
+    let rejected = rejected + climb.rejected;
+    (!cases.is_empty()).then(|| GroupPlan {
         name: group_name(VARY_GENERATOR),
         generator: VARY_GENERATOR.to_owned(),
         datasets: None,
-        cases: chosen.into_iter().map(|it| it.params).collect(),
-        covered: pairs.len() + used.len() + levels.len(),
-        all: all + rejected,
+        covered: pairs.len() + used.len() + levels.len() + climbed.len(),
+        all: all + climbed.len() + rejected,
         impossible: rejected,
+        cases,
     })
 }
 
@@ -87,7 +124,10 @@ fn trials(
         } else {
             1
         };
-        if in_a_row == MAX_REJECTED_IN_A_ROW || trials.accepted.len() >= limits.cases * choice {
+        if limits.is_over()
+            || in_a_row == MAX_REJECTED_IN_A_ROW
+            || trials.accepted.len() >= limits.cases * choice
+        {
             break;
         }
         let (file, level) = (

@@ -7,12 +7,14 @@ use input::Input;
 use package::template;
 use package::{Cases, Choices, Command, FileCase, Group, INPUT_GENERATOR, Package, VARY_GENERATOR};
 use std::collections::BTreeMap;
-use variation::{CHANGES, FILE};
+use variation::{CHANGES, FILE, STEPS};
 
 /// How far above the minimum the sizes of a script's inputs may be.
 const MAX_SIZE: i64 = 50;
 /// The maximum number of changes of a given input: with more changes it mostly becomes invalid.
 const MAX_CHANGES: i64 = 6;
+/// The same for an input that was changed on purpose.
+const MAX_FURTHER_CHANGES: i64 = 2;
 
 /// All recipes of a problem: each generator on its own, and as the groups use it.
 #[must_use]
@@ -93,6 +95,26 @@ fn variations(package: &Package, files: &[FileCase]) -> Vec<Recipe> {
         (CHANGES.to_owned(), Choices::Range(1, MAX_CHANGES)),
     ]);
     vec![Recipe::from_call(VARY_GENERATOR, &given)]
+}
+
+/// The recipes for inputs near the changed inputs of the groups: each with a few further changes.
+#[must_use]
+pub fn near_changed(package: &Package) -> Vec<Recipe> {
+    let calls = package
+        .groups
+        .iter()
+        .filter_map(|group| match &group.cases {
+            Cases::Generated(calls) if calls.generator == VARY_GENERATOR => Some(calls),
+            _ => None,
+        });
+    let cases = calls.flat_map(|calls| calls.cases.iter());
+    let cases = cases.filter(|case| case.contains_key(STEPS));
+    let recipes = cases.map(|case| {
+        let further = (CHANGES.to_owned(), Choices::Range(1, MAX_FURTHER_CHANGES));
+        let given = case.clone().into_iter().chain([further]);
+        Recipe::exactly(VARY_GENERATOR, &given.collect())
+    });
+    recipes.collect()
 }
 
 /// The recipe for a script: growing sizes, and values in all styles.

@@ -10,6 +10,7 @@
 
 mod by_hand;
 mod case;
+mod deadline;
 mod expect;
 mod group_progress;
 mod kept;
@@ -27,6 +28,7 @@ mod workers;
 
 pub use by_hand::{PersonAsInteractor, interact_as_interactor, interact_as_submission};
 pub use case::{CaseJudge, GivenCase, JudgedCase};
+pub use deadline::cancelled_at;
 pub use expect::{Unexpected, cases_that_break, hint_on_hack, unexpected, unexpected_cases};
 pub use kept::ResultStore;
 pub use output::{Output, output, said};

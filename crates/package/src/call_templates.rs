@@ -5,6 +5,7 @@
 //! only in values have the same one. So a program that the spec calls as `gen 10 5 7` and
 //! `gen 20 5 8` can be called with other values.
 
+use super::generator_options::{GeneratorOptions, OptionValue};
 use super::template::SEED;
 use super::typed_calls::words;
 use super::{Cases, Choices, Command, Group, Package, Program};
@@ -31,6 +32,8 @@ pub struct CallTemplate {
     pub program: Program,
     /// The values of the placeholders in the typed calls of this form, by these calls as written.
     pub calls: BTreeMap<String, Values>,
+    /// Further values of placeholders, which the source of the program compares arguments with.
+    pub words: BTreeMap<String, Vec<Value>>,
 }
 
 /// The values of placeholders.
@@ -47,6 +50,20 @@ impl CallTemplate {
                 Some(known) if *known == only => {}
                 Some(known) => known.add(&only),
                 None => drop(all.insert(name.clone(), only)),
+            }
+        }
+        all
+    }
+
+    /// The same values, and those that the source of the program shows.
+    #[must_use]
+    pub fn possible_choices(&self) -> BTreeMap<String, Choices> {
+        let mut all = self.choices();
+        for (name, words) in &self.words {
+            if let Some(known) = all.get_mut(name) {
+                for word in words {
+                    known.add(&Choices::One(word.clone()));
+                }
             }
         }
         all
@@ -75,6 +92,7 @@ pub(super) fn written(text: &str, programs: &BTreeMap<&str, &Program>) -> Option
         generator: generator.clone(),
         program: with_arguments(program, args.to_vec()),
         calls: BTreeMap::new(),
+        words: BTreeMap::new(),
     })
 }
 
@@ -104,21 +122,111 @@ pub(super) fn of_typed_calls(
             calls.insert(command.line.clone(), values);
         }
     }
-    let templates = forms.into_iter().filter_map(|((generator, args), calls)| {
-        let program = programs.get(generator)?;
-        let (args, calls) = seeded(args, calls, || takes_further_arguments(dir, program));
-        let words = [generator]
-            .into_iter()
-            .chain(args.iter().map(String::as_str));
-        let text = words.map(quoted).collect::<Vec<String>>().join(" ");
-        let template = CallTemplate {
-            generator: generator.to_owned(),
-            program: with_arguments(program, args),
-            calls,
+    let mut templates = BTreeMap::new();
+    let mut sources: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for ((generator, args), calls) in forms {
+        let Some(program) = programs.get(generator) else {
+            continue;
         };
-        Some((text, template))
+        let sources = sources
+            .entry(generator)
+            .or_insert_with(|| sources_of(dir, program));
+        let (args, calls) = seeded(args, calls, || takes_further_arguments(sources));
+        let (text, template) = template(generator, program, args, calls);
+        templates.insert(text, template);
+    }
+    for (generator, sources) in sources {
+        add_from_sources(&mut templates, generator, &sources);
+    }
+    templates
+}
+
+fn template(
+    generator: &str,
+    program: &Program,
+    args: Vec<String>,
+    calls: BTreeMap<String, Values>,
+) -> (String, CallTemplate) {
+    let words = [generator]
+        .into_iter()
+        .chain(args.iter().map(String::as_str));
+    let text = words.map(quoted).collect::<Vec<String>>().join(" ");
+    let template = CallTemplate {
+        generator: generator.to_owned(),
+        program: with_arguments(program, args),
+        calls,
+        words: BTreeMap::new(),
+    };
+    (text, template)
+}
+
+/// Adds what the sources of a generator show: the words that it compares arguments with, where a
+/// call has one of them, and templates with options that no call has.
+fn add_from_sources(
+    templates: &mut BTreeMap<String, CallTemplate>,
+    generator: &str,
+    sources: &[String],
+) {
+    let shown = GeneratorOptions::in_source(&sources.concat());
+    let own = || templates.values().filter(|it| it.generator == generator);
+    let args: Vec<String> = own().flat_map(|it| it.program.args.clone()).collect();
+    let args: BTreeSet<&str> = args.iter().map(String::as_str).collect();
+    let base = own().max_by_key(|it| it.calls.len()).cloned();
+    let Some(base) = base else {
+        return;
+    };
+    for (option, value) in shown.unseen(&args) {
+        let (text, template) = with_option(&base, option, value);
+        templates.entry(text).or_insert(template);
+    }
+    for template in templates
+        .values_mut()
+        .filter(|it| it.generator == generator)
+    {
+        for (name, choices) in template.choices() {
+            let values = choices.ends();
+            let is_shown =
+                |value: &Value| matches!(value, Value::Text(text) if shown.words.contains(text));
+            if values.iter().any(is_shown) {
+                let words = shown.words.iter().cloned().map(Value::Text);
+                let new = words.filter(|it| !values.contains(it));
+                template.words.insert(name, new.collect());
+            }
+        }
+    }
+}
+
+/// A template with one more option; its value is a placeholder.
+fn with_option(base: &CallTemplate, option: &str, value: &OptionValue) -> (String, CallTemplate) {
+    let name = option.trim_start_matches('-').to_owned();
+    let mut args = base.program.args.clone();
+    // A seed without an option may have to come last.
+    let seed = args.pop_if(|last| *last == format!("{{{SEED}}}"));
+    let is_behind_option = args
+        .last()
+        .is_some_and(|it| it.starts_with('-') && is_name(it));
+    let seed_first = seed.clone().filter(|_| is_behind_option);
+    args.extend(seed_first.clone());
+    args.push(option.to_owned());
+    let first = match value {
+        OptionValue::Nothing => None,
+        OptionValue::Number => Some(Value::Int(1)),
+        OptionValue::Words(words) => words.first().cloned().map(Value::Text),
+    };
+    args.extend(first.is_some().then(|| format!("{{{name}}}")));
+    args.extend(seed.filter(|_| seed_first.is_none()));
+    let calls = base.calls.iter().map(|(line, values)| {
+        let values = values.clone().into_iter();
+        let values = values.chain(first.clone().map(|it| (name.clone(), it)));
+        (format!("{line} {option}"), values.collect())
     });
-    templates.collect()
+    let calls = calls.collect();
+    let (text, mut template) = template(&base.generator, &base.program, args, calls);
+    if let OptionValue::Words(words) = value {
+        let words = words.iter().skip(1).cloned().map(Value::Text);
+        template.words.insert(name, words.collect());
+    }
+    (text, template)
 }
 
 /// A call without its values.
@@ -264,18 +372,27 @@ fn looks_random(name: &str, calls: &BTreeMap<String, Values>) -> bool {
     calls.values().filter_map(|it| it.get(name)).all(is_random)
 }
 
-/// Whether a generator in C++ uses testlib, for which one more argument is another seed.
-fn takes_further_arguments(dir: &Path, program: &Program) -> bool {
+/// The texts of a program's files, without large ones.
+fn sources_of(dir: &Path, program: &Program) -> Vec<String> {
     let path = dir.join(&program.path);
-    let files = match std::fs::read_dir(&path) {
+    let mut files = match std::fs::read_dir(&path) {
         Ok(entries) => entries.flatten().map(|entry| entry.path()).collect(),
         Err(_) => vec![path],
     };
+    files.sort();
     let small = files
         .iter()
         .filter(|path| path.metadata().is_ok_and(|it| it.len() <= MAX_SOURCE_BYTES));
-    let mut sources = small.filter_map(|path| std::fs::read_to_string(path).ok());
-    sources.any(|text| text.contains(SEEDED_BY_ARGUMENTS) && !text.contains(REFUSES_OTHERS))
+    small
+        .filter_map(|path| std::fs::read_to_string(path).ok())
+        .collect()
+}
+
+/// Whether a generator in C++ uses testlib, for which one more argument is another seed.
+fn takes_further_arguments(sources: &[String]) -> bool {
+    sources
+        .iter()
+        .any(|text| text.contains(SEEDED_BY_ARGUMENTS) && !text.contains(REFUSES_OTHERS))
 }
 
 /// A word as it has to be written in a call.
@@ -291,89 +408,4 @@ fn quoted(word: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{Form, Values, form, quoted, seeded};
-    use crate::Command;
-    use generators::Value;
-
-    fn formed(line: &str) -> Form {
-        let words = crate::typed_calls::words(line).unwrap();
-        let command = Command {
-            name: "01".to_owned(),
-            line: line.to_owned(),
-            generator: words[0].clone(),
-            args: words[1..].to_vec(),
-            stdin: None,
-        };
-        form(&command).unwrap()
-    }
-
-    /// The template of these calls of the same form, and the values of the last.
-    fn template(lines: &[&str], takes_further: bool) -> (String, Values) {
-        let forms: Vec<Form> = lines.iter().map(|line| formed(line)).collect();
-        assert!(forms.iter().all(|form| form.args == forms[0].args));
-        let args = forms[0].args.clone();
-        let values = forms.into_iter().map(|form| form.values);
-        let calls = lines
-            .iter()
-            .map(|line| (*line).to_owned())
-            .zip(values)
-            .collect();
-        let (args, calls) = seeded(args, calls, || takes_further);
-        (args.join(" "), calls[lines[lines.len() - 1]].clone())
-    }
-
-    #[test]
-    fn values_become_placeholders() {
-        let of = |line| formed(line).args.join(" ");
-        assert_eq!(of("gen 10 -5 abc"), "{arg1} {arg2} {arg3}");
-        assert_eq!(
-            of("gen --n 10 -m=-5 k=7 --tree"),
-            "--n {n} -m={m} k={k} --tree"
-        );
-        assert_eq!(of("gen -n 1 -n 2"), "-n {n} -n {n_2}");
-    }
-
-    #[test]
-    fn the_seed_has_a_name_or_alone_differs_or_comes_last() {
-        let (text, values) = template(&["gen --seed 9 --n 10"], true);
-        assert_eq!(text, "--seed {seed} --n {n}");
-        assert_eq!(values, [("n".to_owned(), Value::Int(10))].into());
-        assert_eq!(
-            template(&["gen 10 5 1", "gen 10 5 2"], false).0,
-            "{arg1} {arg2} {seed}"
-        );
-        assert_eq!(
-            template(&["gen 10 5", "gen 20 5"], false).0,
-            "{arg1} {arg2}"
-        );
-        assert_eq!(
-            template(&["gen 10 5", "gen 20 6"], true).0,
-            "{arg1} {arg2} {seed}"
-        );
-    }
-
-    #[test]
-    fn a_large_number_without_zeros_at_the_end_is_a_seed() {
-        assert_eq!(template(&["gen 10 921783166"], false).0, "{arg1} {seed}");
-        for number in [
-            "1000",
-            "1000000000",
-            "1000000007",
-            "998244353",
-            "1048577",
-            "2147483647",
-        ] {
-            let call = format!("gen 10 {number}");
-            assert_eq!(template(&[&call], false).0, "{arg1} {arg2}", "{number}");
-        }
-    }
-
-    #[test]
-    fn words_are_quoted_where_they_have_to_be() {
-        for word in ["a b", "", "<", "a\"b", "it's"] {
-            assert_eq!(crate::typed_calls::words(&quoted(word)).unwrap(), [word]);
-        }
-        assert_eq!(quoted("-n={n}"), "-n={n}");
-    }
-}
+mod tests;

@@ -19,6 +19,7 @@ mod files;
 mod filled;
 mod flags;
 mod generator;
+mod generator_options;
 mod grader;
 mod groups;
 mod interactor;

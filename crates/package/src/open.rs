@@ -144,8 +144,11 @@ impl Resolver<'_> {
         let checks_tout = self.checks_tout(kind, interactor.as_ref(), checker);
         let says_nothing_else = spec.model.is_none() && model.is_none() && declared.is_none();
         let has_script = says_nothing_else && has_script(spec.validator.as_ref());
-        let can_vary = says_nothing_else && !has_script && has_inputs(spec, &kept);
-        let can_vary = can_vary && validators.iter().any(super::varied::is_program);
+        let has_model = spec.model.is_some() || model.is_some();
+        let can_vary = !has_model && has_inputs(spec, &kept);
+        let is_described = declared.is_some() || has_script;
+        let can_vary =
+            can_vary && (is_described || validators.iter().any(super::varied::is_program));
         let of_spec = (declared.clone(), has_script, can_vary);
         let generators = self.generators(spec, model.as_deref(), of_spec);
         let own = self.groups(listed, &order, &generators, (kind, checker));

@@ -1,4 +1,4 @@
-//! Inputs made by modifying given ones, if only a validator program defines the inputs.
+//! Inputs made by modifying given ones.
 
 use super::{Cases, FileCase, Package, Part, Program};
 use base::beneath::read_in;
@@ -19,25 +19,22 @@ const MOST_BYTES: u64 = 16 << 20;
 pub struct GivenInputs(OnceLock<GivenFiles>);
 
 impl Package {
-    /// Whether inputs can be made by modifying given ones: there are some, programs validate them,
-    /// and neither a model, a declaration nor a script defines the inputs.
+    /// Whether inputs can be made by modifying given ones: there are some, and a program, a
+    /// declaration or a script validates them.
     #[must_use]
     pub fn can_vary(&self) -> bool {
-        let is_described = self.model.is_some() || self.declared.is_some();
-        let is_validated = self.validators.iter().any(is_program);
+        let is_described = self.declared.is_some() || self.script().is_some();
+        let is_validated = is_described || self.validators.iter().any(is_program);
         let has_own = self.generators.contains_key(VARY_GENERATOR);
-        !is_described
-            && self.script().is_none()
-            && is_validated
-            && !has_own
-            && self.files().next().is_some()
+        self.model.is_none() && is_validated && !has_own && self.files().next().is_some()
     }
 
-    /// Whether plans and fuzzing modify given inputs: the package has no generator program for
+    /// Whether inputs are made only by modifying given ones: the package has no generator for
     /// others.
     #[must_use]
     pub fn varies(&self) -> bool {
-        self.can_vary() && self.generators.is_empty()
+        let is_described = self.declared.is_some() || self.script().is_some();
+        self.can_vary() && self.generators.is_empty() && !is_described
     }
 
     /// The given inputs that can be modified.

@@ -2,8 +2,10 @@
 
 use crate::result::Cell;
 use crate::tools::Tools;
-use judge::{Judge, Judged, ResultStore};
+use fuzz::comparison::Budget;
+use judge::{Judge, Judged, ResultStore, cancelled_at};
 use program::Source;
+use std::time::Instant;
 use terms::event::Sink;
 use terms::fault::Fault;
 use terms::verdict::Verdict;
@@ -35,13 +37,15 @@ impl NamedWrong {
     }
 }
 
-/// Judges the wrong solutions on all cases, or up to the first failure of each group.
+/// Judges the wrong solutions on all cases, or up to the first failure of each group, until the
+/// time is over.
 ///
 /// # Errors
 /// If something fails that would fail for every solution.
 pub(crate) fn judge(
     tools: &Tools<'_>,
     all: bool,
+    budget: &Budget<'_>,
     sink: &dyn Sink,
 ) -> Result<Vec<NamedWrong>, Fault> {
     let package = tools.jury.package();
@@ -62,13 +66,22 @@ pub(crate) fn judge(
         keeps_output: false,
         cancel: sandbox::Cancel::default(),
     };
-    let judged = judge.judge_all(&wrong, sink)?;
+    let until = budget.left().map(|left| Instant::now() + left);
+    let judged = cancelled_at(until, &judge.cancel, || judge.judge_all(&wrong, sink))?;
+    let is_cut = judge.cancel.is_cancelled();
     let named = wrong.into_iter().zip(judged);
     let named = named.filter(|(_, judged)| is_compiled(judged));
     let named = named.map(|((name, source), judged)| NamedWrong {
         name,
         source,
-        cells: judged.map(|judged| cells(tools, &judged)),
+        cells: judged.and_then(|judged| {
+            let cells = cells(tools, &judged);
+            let is_whole = !is_cut || judged.cases.len() == tools.cases.len();
+            let is_caught = cells.iter().any(|cell| cell.is_killed());
+            (is_whole || is_caught).then_some(cells).ok_or_else(|| {
+                Fault::Usage("the time was over before all cases were judged".to_owned())
+            })
+        }),
         found: None,
     });
     Ok(named.collect())

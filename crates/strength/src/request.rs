@@ -15,7 +15,7 @@ use cases::bounds;
 use cases::jury::Telling;
 use fuzz::comparison::Budget;
 use fuzz::recipe::Recipe;
-use fuzz::recipes::recipes;
+use fuzz::recipes::{near_changed, recipes};
 use fuzz::server::ServerKind;
 use fuzz::smaller;
 use fuzz::workers::Workers;
@@ -68,8 +68,12 @@ impl Request<'_> {
         let budget = Budget::new(self.time, stop);
         tools.jury.prepare_to_judge(tools.pool)?;
         let chosen = self.choose(&tools, sink);
-        let judged =
-            chosen.and_then(|chosen| Ok((chosen, named::judge(&tools, self.matrix, sink)?)));
+        let judged = chosen.and_then(|chosen| {
+            Ok((
+                chosen,
+                named::judge(&tools, self.matrix, &budget.part(3), sink)?,
+            ))
+        });
         let Some(((solutions, mut refused), named)) = budget.unless_stopped(judged)? else {
             return Err(Fault::Usage(
                 "stopped before any mutant was tried".to_owned(),
@@ -113,7 +117,7 @@ impl Request<'_> {
         if self.inputs > 0 && !budget.is_over() {
             strength.recipes = tried(&tools)?;
         }
-        let recipes = strength.recipes.clone();
+        let recipes = with_neighbours(&tools, &strength.recipes);
         let search = Search {
             tools,
             recipes: &recipes,
@@ -179,6 +183,21 @@ fn tried(tools: &Tools<'_>) -> Result<Vec<Recipe>, Fault> {
         Err(fault) if fault.blame() == Blame::Machine => Err(fault),
         tried => Ok(tried.unwrap_or(known)),
     }
+}
+
+/// The recipes in turn with others for inputs near those that a plan has changed on purpose, for
+/// example because their answers are rare.
+fn with_neighbours(tools: &Tools<'_>, recipes: &[Recipe]) -> Vec<Recipe> {
+    let near = near_changed(tools.jury.package());
+    if near.is_empty() || recipes.is_empty() {
+        return recipes.to_vec();
+    }
+    let turns = recipes.len().max(near.len());
+    let pairs = recipes.iter().cycle().zip(near.iter().cycle());
+    pairs
+        .take(turns)
+        .flat_map(|(one, other)| [one.clone(), other.clone()])
+        .collect()
 }
 
 /// A rough rank of a language by the time its programs take to start and run: the fastest first,

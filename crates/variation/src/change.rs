@@ -1,8 +1,11 @@
 //! One random change of a text.
 
 use crate::counted::lists;
+use crate::grow::grow;
 use crate::number::Style;
+use crate::paired::paired;
 use crate::seen::Seen;
+use crate::structure::structure;
 use crate::text::{Text, decimal, whole, with_decimals};
 use crate::{list, word};
 use generators::Draw;
@@ -36,6 +39,12 @@ pub enum ChangeKind {
     Rewrite,
     /// A list is replaced by the list of another file.
     Splice,
+    /// Several tokens change in the same way.
+    Paired,
+    /// A list or a word gets a structure.
+    Structure,
+    /// A list or a word grows, and also the numbers that count it.
+    Grow,
 }
 
 /// The kinds with their weights.
@@ -55,6 +64,40 @@ const KINDS: [(ChangeKind, u32); 13] = [
     (ChangeKind::Splice, 1),
 ];
 
+/// The kinds of a step with their weights. They are separate, so that further kinds leave the results
+/// of [`KINDS`] as they are.
+const KINDS_OF_STEPS: [(ChangeKind, u32); 16] = [
+    (ChangeKind::Number, 6),
+    (ChangeKind::Numbers, 3),
+    (ChangeKind::Equal, 2),
+    (ChangeKind::AllEqual, 1),
+    (ChangeKind::Order, 1),
+    (ChangeKind::Swap, 2),
+    (ChangeKind::Token, 1),
+    (ChangeKind::Line, 1),
+    (ChangeKind::Text, 4),
+    (ChangeKind::Texts, 2),
+    (ChangeKind::Resize, 5),
+    (ChangeKind::Rewrite, 3),
+    (ChangeKind::Splice, 1),
+    (ChangeKind::Paired, 7),
+    (ChangeKind::Structure, 4),
+    (ChangeKind::Grow, 2),
+];
+
+/// Makes a change of any kind, or of this one; `None` if it was not possible.
+pub(crate) fn step(
+    text: &mut Text,
+    kind: Option<ChangeKind>,
+    others: &[&Text],
+    seen: &Seen,
+    draw: &mut Draw,
+) -> Option<ChangeKind> {
+    let weights = KINDS_OF_STEPS.map(|(_, weight)| weight);
+    let kind = kind.unwrap_or_else(|| KINDS_OF_STEPS[draw.weighted(&weights)].0);
+    made(kind, text, others, seen, draw).then_some(kind)
+}
+
 /// Makes a change and returns its kind; `None` if it was not possible.
 pub(crate) fn change(
     text: &mut Text,
@@ -64,7 +107,12 @@ pub(crate) fn change(
 ) -> Option<ChangeKind> {
     let weights = KINDS.map(|(_, weight)| weight);
     let (kind, _) = KINDS[draw.weighted(&weights)];
-    let is_done = match kind {
+    made(kind, text, others, seen, draw).then_some(kind)
+}
+
+/// Makes a change of a kind, if it is possible.
+fn made(kind: ChangeKind, text: &mut Text, others: &[&Text], seen: &Seen, draw: &mut Draw) -> bool {
+    match kind {
         ChangeKind::Number => number(text, seen, draw),
         ChangeKind::Numbers => numbers(text, seen, draw),
         ChangeKind::Equal => equal(text, draw),
@@ -78,8 +126,10 @@ pub(crate) fn change(
         ChangeKind::Resize => list::resize(text, &lists(text, draw), seen, draw),
         ChangeKind::Rewrite => list::rewrite(text, &lists(text, draw), seen, draw),
         ChangeKind::Splice => splice(text, others, draw),
-    };
-    is_done.then_some(kind)
+        ChangeKind::Paired => any_line(text, draw).is_some_and(|line| paired(text, line, draw)),
+        ChangeKind::Structure => structure(text, &lists(text, draw), seen, draw),
+        ChangeKind::Grow => grow(text, &lists(text, draw), seen, draw),
+    }
 }
 
 /// Replaces a list of this file by the list of another file.

@@ -11,14 +11,20 @@
 mod change;
 mod constants;
 mod counted;
+mod graph;
+mod grow;
 mod list;
 mod number;
+mod paired;
 mod seen;
+mod steps;
+mod structure;
 mod text;
 mod word;
 
 pub use change::ChangeKind;
 pub use constants::constants;
+pub use steps::{Step, StepKind, Steps};
 
 use generators::{Draw, GenerateError, ParamError, Params, Value};
 use seen::Seen;
@@ -31,8 +37,10 @@ pub const FILE: &str = "file";
 pub const CHANGES: &str = "changes";
 /// The parameter that selects one of the possible results.
 pub const NUMBER: &str = "number";
+/// The parameter with the steps that come before these changes.
+pub const STEPS: &str = "steps";
 /// All parameters.
-pub const PARAMS: [&str; 3] = [FILE, CHANGES, NUMBER];
+pub const PARAMS: [&str; 4] = [FILE, CHANGES, NUMBER, STEPS];
 
 /// The maximum size in bytes of a file to change and of a result.
 pub const LARGEST: usize = 1 << 20;
@@ -125,17 +133,23 @@ impl GivenFiles {
     pub fn vary(&self, draw: &mut Draw, params: &Params) -> Result<Variation, GenerateError> {
         params.only(PARAMS.into_iter())?;
         let file = self.file(draw, params)?;
+        let steps = params.0.get(STEPS).map(Steps::of_value).transpose()?;
+        let mut start = self.start(file);
+        if let Some(steps) = &steps {
+            steps.take(&mut start, &self.others(file), &self.seen);
+        }
         let changes = match params.0.get(CHANGES) {
             Some(_) => params.int_or(CHANGES, 1, 1..=MOST_CHANGES)?,
+            None if steps.is_some() => return self.result(file, start),
             None => draw.int(USUAL_CHANGES),
         };
         if !params.0.contains_key(NUMBER) {
-            return self.changed(file, changes, draw);
+            return self.changed(file, start, changes, draw);
         }
         let number = params.int_or(NUMBER, 0, 0..=i64::MAX)?;
         let stream = format!("vary {changes} {}", self.names[file]);
         let mut draw = Draw::fresh(number.unsigned_abs(), &stream);
-        self.changed(file, changes, &mut draw)
+        self.changed(file, start, changes, &mut draw)
     }
 
     /// Checks a parameter without making an input.
@@ -148,6 +162,7 @@ impl GivenFiles {
         match name {
             FILE => self.place(value).map(drop),
             CHANGES => params.int_or(CHANGES, 1, 1..=MOST_CHANGES).map(drop),
+            STEPS => Steps::of_value(value).map(drop),
             _ => params.int_or(NUMBER, 0, 0..=i64::MAX).map(drop),
         }
     }
@@ -181,37 +196,55 @@ impl GivenFiles {
         })
     }
 
+    fn start(&self, file: usize) -> Changed {
+        Changed {
+            text: self.texts[file].clone(),
+            changes: Vec::new(),
+        }
+    }
+
+    fn others(&self, file: usize) -> Vec<&Text> {
+        let others = self.texts.iter().enumerate();
+        let others = others.filter(|(place, _)| *place != file);
+        others.map(|(_, text)| text).collect()
+    }
+
     fn changed(
         &self,
         file: usize,
+        mut start: Changed,
         changes: i64,
         draw: &mut Draw,
     ) -> Result<Variation, GenerateError> {
-        let mut text = self.texts[file].clone();
-        let others = self.texts.iter().enumerate();
-        let others = others.filter(|(place, _)| *place != file);
-        let others: Vec<&Text> = others.map(|(_, text)| text).collect();
-        let mut made = Vec::new();
+        let others = self.others(file);
         for _ in 0..changes {
-            let kind =
-                (0..TRIES).find_map(|_| change::change(&mut text, &others, &self.seen, draw));
-            made.extend(kind);
-            if text.len() > LARGEST {
+            let text = &mut start.text;
+            let kind = (0..TRIES).find_map(|_| change::change(text, &others, &self.seen, draw));
+            start.changes.extend(kind);
+            if start.text.len() > LARGEST {
                 break;
             }
         }
+        self.result(file, start)
+    }
+
+    fn result(&self, file: usize, changed: Changed) -> Result<Variation, GenerateError> {
+        let Changed { text, changes } = changed;
         let bytes = text.bytes();
-        if made.is_empty() || bytes.len() > LARGEST || bytes == self.texts[file].bytes() {
+        if changes.is_empty() || bytes.len() > LARGEST || bytes == self.texts[file].bytes() {
             let name = &self.names[file];
             return Err(GenerateError::Impossible(format!(
                 "these changes of {name} result in the same file, or in one of more than {LARGEST} bytes"
             )));
         }
-        Ok(Variation {
-            bytes,
-            changes: made,
-        })
+        Ok(Variation { bytes, changes })
     }
+}
+
+/// A text, and the changes so far.
+struct Changed {
+    text: Text,
+    changes: Vec<ChangeKind>,
 }
 
 #[cfg(test)]

@@ -36,7 +36,7 @@ impl Source {
 
 /// An element of a list, as the lines or tokens that it consists of. A token is stored as a line
 /// with one token.
-type Element = Vec<Line>;
+pub(crate) type Element = Vec<Line>;
 
 /// Changes the length of a list and of all lists with the same number, and adds new elements if it
 /// grows.
@@ -88,7 +88,7 @@ fn distinct(lists: Vec<Counted>) -> Vec<Counted> {
 }
 
 impl List {
-    fn lines(&self) -> Range<usize> {
+    pub(crate) fn lines(&self) -> Range<usize> {
         match self {
             Self::Tokens { line, .. } => *line..line + 1,
             Self::Lines { range, .. } => range.clone(),
@@ -97,7 +97,7 @@ impl List {
     }
 }
 
-fn set_number(text: &mut Text, at: (usize, usize), len: usize, more: i64) {
+pub(crate) fn set_number(text: &mut Text, at: (usize, usize), len: usize, more: i64) {
     let number = i64::try_from(len).unwrap_or(i64::MAX).saturating_add(more);
     if let Some(token) = text.token_mut(at) {
         *token = number.to_string().into_bytes();
@@ -182,7 +182,7 @@ fn set_widths(text: &mut Text, lines: Range<usize>, len: usize, seen: &Seen, dra
 }
 
 /// The elements of a list of tokens or lines.
-fn elements(text: &Text, list: &List) -> Vec<Element> {
+pub(crate) fn elements(text: &Text, list: &List) -> Vec<Element> {
     match list {
         List::Tokens { line, from, each } => {
             let tokens = text.lines[*line].tokens[*from..].chunks(*each);
@@ -203,7 +203,7 @@ fn elements(text: &Text, list: &List) -> Vec<Element> {
 }
 
 /// Replaces the elements of a list.
-fn put(text: &mut Text, list: &List, elements: Vec<Element>) {
+pub(crate) fn put(text: &mut Text, list: &List, elements: Vec<Element>) {
     match list {
         List::Tokens { line, from, .. } => {
             let tokens = elements.into_iter().flatten();

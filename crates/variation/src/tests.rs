@@ -185,3 +185,21 @@ fn unusable_parameters_are_reported() {
     assert!(told("file", Value::Text("no".to_owned())).contains("samples/1.in"));
     assert!(told("files", Value::Int(1)).contains("known are file, changes, number"));
 }
+
+#[test]
+fn steps_lead_to_the_same_input_and_further_changes_follow() {
+    let given = given(&[b"3\n1 2 3\n"], &[100]);
+    let made = |entries: &[(&str, Value)]| {
+        let file = ("file", Value::Text("samples/1.in".to_owned()));
+        let entries: Vec<(&str, Value)> = [file].into_iter().chain(entries.to_vec()).collect();
+        let made = given.vary(&mut Draw::fresh(1, "x"), &params(&entries));
+        made.map(|made| made.bytes)
+    };
+    let steps = |text: &str| ("steps", Value::Text(text.to_owned()));
+    let grown = made(&[steps("g1 g2 g3")]).unwrap();
+    assert!(grown.len() > 30);
+    assert_eq!(made(&[steps("g1 g2 g3")]).unwrap(), grown);
+    let changes = ("changes", Value::Int(1));
+    assert_ne!(made(&[steps("g1 g2 g3"), changes]).unwrap(), grown);
+    assert!(made(&[steps("none")]).is_err());
+}

@@ -16,6 +16,7 @@ pub(super) fn run(context: &Context, args: &args::Plan) -> Result<Exit, Fault> {
     let limits = Limits {
         cases: args.cases.into(),
         bytes: usize::try_from(args.bytes.0).unwrap_or(usize::MAX),
+        until: None,
     };
     let plan = planned::plan(context, &package, &limits)?;
     if plan.groups.is_empty() {
@@ -34,6 +35,9 @@ pub(super) fn run(context: &Context, args: &args::Plan) -> Result<Exit, Fault> {
         }
         for it in &left_out {
             say(&unsolved(it));
+        }
+        for call in &plan.too_slow {
+            say(&format!("left out, as too slow: {}", line(call)));
         }
         say(&summary(&plan, args.write, &package.id));
     }
@@ -113,6 +117,7 @@ fn document(
     report::document(json!({
         "problem": package.id,
         "written": is_written,
+        "too_slow": plan.too_slow,
         "left_out": left_out.iter().map(LeftOut::entry).collect::<Vec<_>>(),
         "groups": groups.collect::<Vec<_>>(),
     }))

@@ -25,7 +25,10 @@ use trial::{Tried, tried};
 const LIMITS: Limits = Limits {
     cases: 100,
     bytes: 4 << 20,
+    until: None,
 };
+/// The share of the time in which the plan is made.
+const MAKING_SHARE: f64 = 0.4;
 /// How often cases are left out before this gives up: each time, the inputs of other cases change.
 const MAX_ROUNDS: usize = 6;
 /// How often a case on which a correct solution is slow loses half of its datasets before it is
@@ -55,7 +58,14 @@ pub(super) fn add(
     if package.groups.iter().any(|group| is_of_plan(&group.name)) {
         return Ok(None);
     }
-    let plan = plan(context, &package, &LIMITS)?;
+    // The rest is for building the cases and trying the correct solutions on them.
+    let now = Instant::now();
+    let end = |until: Instant| now + until.saturating_duration_since(now).mul_f64(MAKING_SHARE);
+    let bounded = Limits {
+        until: limits.1.map(end),
+        ..LIMITS
+    };
+    let plan = plan(context, &package, &bounded)?;
     if plan.groups.is_empty() {
         return Ok(None);
     }

@@ -25,6 +25,8 @@ use strength::{Request, Strength, Tools};
 /// The default of `--time`. At most this share of it is spent on trying plans.
 const DEFAULT_TIME: Duration = Duration::from_mins(1);
 const PLAN_TIME_SHARE: f64 = 0.6;
+/// The share of the time after which nothing is searched any more.
+const SEARCH_END: f64 = 0.96;
 /// The group of the hacks, which is not listed in specs.
 const HACKS: &str = "hacks";
 
@@ -65,7 +67,8 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
         inputs: args.inputs.unwrap_or(args::TRIED_INPUTS),
         is_counted: args.inputs.is_some() && args.time.is_none(),
         group: &args.group,
-        time: time.map(|time| time.saturating_sub(begin.elapsed())),
+        // The rest is for saving.
+        time: time.map(|time| time.mul_f64(SEARCH_END).saturating_sub(begin.elapsed())),
         matrix: args.matrix,
         workers: workers.as_ref().map(|it| it as &dyn Workers),
     };

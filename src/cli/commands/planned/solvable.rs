@@ -19,6 +19,8 @@ use terms::verdict::Verdict;
 /// How many cases are left out one after the other before the plan counts as unusable: each time,
 /// the inputs of other cases change.
 const MAX_UNSOLVED: usize = 12;
+/// The same for cases without an input.
+const MAX_WITHOUT: usize = 30;
 /// The least time for the reference, which need not be as fast as a submission.
 const LEAST_TIME: Duration = Duration::from_secs(2);
 
@@ -31,6 +33,7 @@ pub(in crate::cli::commands) fn solvable(
     stop: &Arc<AtomicBool>,
 ) -> Result<(CoveringPlan, Vec<LeftOut>), Fault> {
     let mut left_out = Vec::new();
+    let mut without_input = 0;
     loop {
         rewrite(package, |spec| with_plan(spec, &plan))?;
         let mut open = context.open_dir(&package.dir, Use::Cases)?;
@@ -40,6 +43,14 @@ pub(in crate::cli::commands) fn solvable(
         let Err(fault) = built else {
             return Ok((plan, left_out));
         };
+        // Without a case, later ones have other random numbers, with which there may be no input.
+        if let Some(case) =
+            case_without_input(&fault, &plan).filter(|_| without_input < MAX_WITHOUT)
+        {
+            without_input += 1;
+            plan = plan.without(&[case].into());
+            continue;
+        }
         let failed = failed_case(&fault, &plan).filter(|_| left_out.len() < MAX_UNSOLVED);
         let Some((part, verdict)) = failed else {
             return Err(fault);
@@ -56,6 +67,17 @@ pub(in crate::cli::commands) fn solvable(
             input,
         });
         plan = plan.without(&[part.subject.clone()].into());
+    }
+}
+
+/// The case of the plan for which the generator makes no input.
+fn case_without_input(fault: &Fault, plan: &CoveringPlan) -> Option<String> {
+    match fault {
+        Fault::Part(part) if matches!(part.failure, PartFailure::NoInput(_)) => {
+            plan.params(&part.subject)?;
+            Some(part.subject.clone())
+        }
+        _ => None,
     }
 }
 
@@ -101,4 +123,40 @@ fn input_of(open: &Open, id: &str) -> Result<Option<PathBuf>, Fault> {
     let made = call.map(|call| open.jury().sample(&call, id)).transpose()?;
     let input = made.and_then(Result::ok);
     input.map(|input| saved_input(open, id, &input)).transpose()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::case_without_input;
+    use crate::cli::commands::Fault;
+    use covering::{CoveringPlan, GroupPlan};
+    use generators::Params;
+    use terms::fault::PartFailure;
+
+    #[test]
+    fn only_a_case_of_the_plan_is_left_out_if_it_has_no_input() {
+        let plan = CoveringPlan {
+            groups: vec![GroupPlan {
+                name: "plan-input".to_owned(),
+                generator: "input".to_owned(),
+                datasets: None,
+                cases: vec![Params::default()],
+                covered: 0,
+                all: 0,
+                impossible: 0,
+            }],
+            ..CoveringPlan::default()
+        };
+        let failed = |subject: &str, failure: PartFailure| {
+            let fault = Fault::part("p", "generator `input`".to_owned(), subject, failure);
+            case_without_input(&fault, &plan)
+        };
+        let none = || PartFailure::NoInput("too many conditions".to_owned());
+        assert_eq!(
+            failed("plan-input/01", none()),
+            Some("plan-input/01".to_owned())
+        );
+        assert_eq!(failed("secret/01", none()), None);
+        assert_eq!(failed("plan-input/01", PartFailure::NothingPrinted), None);
+    }
 }

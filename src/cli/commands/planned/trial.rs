@@ -6,7 +6,7 @@ use crate::cli::commands::{Context, Fault};
 use crate::cli::context::Open;
 use cases::build::{Case, LockMode, Use};
 use covering::CoveringPlan;
-use judge::{Judge, JudgedCase, ResultStore};
+use judge::{Judge, JudgedCase, ResultStore, cancelled_at};
 use program::Source;
 use report::LeftOut;
 use sandbox::Cancel;
@@ -16,8 +16,6 @@ use std::path::{Path, PathBuf};
 use std::slice;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
 use strength::speed;
 use terms::verdict::Verdict;
@@ -231,25 +229,6 @@ impl Trial<'_> {
         }
         Ok(())
     }
-}
-
-/// Runs `work`, and cancels it at `until`.
-fn cancelled_at<T>(until: Option<Instant>, cancel: &Cancel, work: impl FnOnce() -> T) -> T {
-    let Some(until) = until else {
-        return work();
-    };
-    let (over, is_over) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        scope.spawn(move || {
-            let left = until.saturating_duration_since(Instant::now());
-            if is_over.recv_timeout(left) == Err(RecvTimeoutError::Timeout) {
-                cancel.cancel();
-            }
-        });
-        let done = work();
-        drop(over);
-        done
-    })
 }
 
 fn saved_case(open: &Open, case: &Case) -> Result<PathBuf, Fault> {

@@ -1,0 +1,46 @@
+//! Which of the found inputs become cases.
+
+use super::climb::Climbed;
+use super::outcome::{InputForm, OutcomeKind};
+use std::collections::{BTreeMap, BTreeSet};
+use variation::ChangeKind;
+
+/// At most this many of the inputs: some large ones; then of each kind of answer equally many, those
+/// with new answers and the rarest changes first.
+pub(super) fn chosen(
+    found: Vec<Climbed>,
+    most: usize,
+    mut of_kind: BTreeMap<OutcomeKind, usize>,
+) -> Vec<Climbed> {
+    let (mut large, mut left): (Vec<Climbed>, Vec<Climbed>) =
+        found.into_iter().partition(|it| it.is_large);
+    large.truncate(most / 2);
+    let mut chosen = large;
+    let mut of_change: BTreeMap<ChangeKind, usize> = BTreeMap::new();
+    let mut of_form: BTreeMap<InputForm, usize> = BTreeMap::new();
+    let mut answers: BTreeSet<Vec<u8>> = BTreeSet::new();
+    while chosen.len() < most && !left.is_empty() {
+        let rarity = |one: &Climbed| {
+            let changes = one.changes.iter();
+            let rarest = changes
+                .map(|it| of_change.get(it).copied().unwrap_or(0))
+                .min();
+            let known = of_kind.get(&one.kind).copied().unwrap_or(0);
+            let alike = of_form.get(&one.form).copied().unwrap_or(0);
+            (known, alike, answers.contains(&one.answer), rarest)
+        };
+        let places = left.iter().enumerate();
+        let Some((place, _)) = places.min_by_key(|(_, it)| rarity(it)) else {
+            break;
+        };
+        let next = left.remove(place);
+        *of_kind.entry(next.kind.clone()).or_default() += 1;
+        *of_form.entry(next.form.clone()).or_default() += 1;
+        for change in &next.changes {
+            *of_change.entry(*change).or_default() += 1;
+        }
+        answers.insert(next.answer.clone());
+        chosen.push(next);
+    }
+    chosen
+}
