@@ -132,6 +132,7 @@ fn data_that_are_there_stay_and_what_cannot_be_made_is_a_loss() {
         .loses("lost      the cases that the generator gen.unknown makes: they are left out");
     let spec = imported.spec();
     assert!(!spec.contains("commands"), "{spec}");
+    assert!(spec.contains("calls = [\"gen.py 1 1\"]"), "{spec}");
     assert_eq!(imported.text("data/secret/1-there.in"), "9\n");
     assert_eq!(imported.text("data/secret/3-in.in"), "5\n");
     for (rules, words) in [
@@ -246,7 +247,12 @@ fn a_script_that_is_not_understood_is_a_loss_with_its_line() {
         .file("data/secret/small/001-seven.ans", "14\n")
         .import(&[])
         .succeeds();
-    assert!(!imported.spec().contains("commands"), "{}", imported.spec());
+    let spec = imported.spec();
+    assert!(!spec.contains("commands"), "{spec}");
+    // Plans and searches vary the calls that made them.
+    assert!(spec.contains("calls = [\"gen 1 10 13432516\", "), "{spec}");
+    let plan = imported.test.run(&["plan", "imported", "--cases", "6"]);
+    plan.ends_with(0).prints("gen {arg1} {arg2} {seed}");
 }
 
 #[test]

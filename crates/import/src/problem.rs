@@ -110,6 +110,8 @@ pub(super) struct Generator {
     pub(super) time: Option<Duration>,
     /// Whether it writes answers to standard error.
     pub(super) tells_answer: bool,
+    /// Calls that made files of the package.
+    pub(super) calls: Vec<String>,
 }
 
 impl Generator {
@@ -119,6 +121,7 @@ impl Generator {
             path: path.into(),
             time: None,
             tells_answer: false,
+            calls: Vec::new(),
         }
     }
 }

@@ -237,6 +237,7 @@ fn generators(problem: &ImportedProblem) -> Vec<spec::Generator> {
         args: None,
         time: generator.time.map(time),
         answer: generator.tells_answer.then_some(AnswerStream::Stderr),
+        calls: unless_empty(texts(&generator.calls)),
     });
     generators.collect()
 }

@@ -104,10 +104,11 @@ fn with_arguments(program: &Program, args: Vec<String>) -> Program {
     }
 }
 
-/// The templates of the typed calls of all groups, by their texts.
+/// The templates of the typed calls of all groups and of these examples, by their texts.
 pub(super) fn of_typed_calls(
     dir: &Path,
     groups: &[Group],
+    examples: &[Command],
     programs: &BTreeMap<String, Program>,
 ) -> BTreeMap<String, CallTemplate> {
     let typed = groups.iter().flat_map(|group| match &group.cases {
@@ -115,7 +116,7 @@ pub(super) fn of_typed_calls(
         Cases::Files(_) | Cases::Generated(_) => &[],
     });
     let mut forms: BTreeMap<(&str, Vec<String>), BTreeMap<String, Values>> = BTreeMap::new();
-    for command in typed.filter(|it| it.stdin.is_none()) {
+    for command in typed.chain(examples).filter(|it| it.stdin.is_none()) {
         if let Some(Form { args, values }) = form(command) {
             let key = (command.generator.as_str(), args);
             let calls = forms.entry(key).or_default();

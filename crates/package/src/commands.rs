@@ -2,7 +2,7 @@
 
 use super::generator::{FoundGenerator, Generators};
 use super::parts::Resolver;
-use super::typed_calls::parsed;
+use super::typed_calls::{parsed, words};
 use super::{Command, FileCase, files};
 use spec::Mistake;
 use spec::Spanned;
@@ -32,6 +32,29 @@ impl Resolver<'_> {
             self.command(name, line, generators)
         });
         commands.collect()
+    }
+
+    /// A call of this generator that makes no case.
+    pub(super) fn example_call(&self, name: &str, written: &Spanned<String>) -> Option<Command> {
+        let line = self.filled(written.span(), written.get_ref());
+        let words = words(&line).map_err(|wanted| Mistake::Mismatch {
+            found: format!("{line:?}"),
+            wanted: wanted.to_owned(),
+        });
+        let mut words = self.noted(written.span(), words)?.into_iter();
+        let generator = words.next()?;
+        if generator != name {
+            let wanted = format!("a call like \"{name} 10 5\"");
+            self.mismatch(written.span(), &format!("{line:?}"), &wanted);
+            return None;
+        }
+        Some(Command {
+            name: String::new(),
+            line,
+            generator,
+            args: words.collect(),
+            stdin: None,
+        })
     }
 
     fn command(

@@ -1,6 +1,7 @@
 //! The generators that groups may name: that of the declared input, those of the model, and the
 //! programs of the jury.
 
+use super::Command;
 use super::declared::{INPUT_GENERATOR, OfSpec};
 use super::parts::Resolver;
 use super::template;
@@ -35,6 +36,8 @@ pub(super) struct Generators {
     programs: BTreeMap<String, (Range<usize>, Option<Program>)>,
     /// The call templates that groups name.
     templates: BTreeMap<String, CallTemplate>,
+    /// Calls that make no cases.
+    calls: Vec<Command>,
 }
 
 /// A generator that a group names.
@@ -69,6 +72,7 @@ impl Generators {
             can_vary,
             programs: BTreeMap::new(),
             templates: BTreeMap::new(),
+            calls: Vec::new(),
         };
         for generator in listed {
             let name = generator.name.get_ref();
@@ -84,6 +88,9 @@ impl Generators {
             });
             all.programs
                 .insert(name.clone(), (generator.name.span(), program));
+            let calls = generator.calls.iter().flatten();
+            all.calls
+                .extend(calls.filter_map(|written| resolver.example_call(name, written)));
         }
         all
     }
@@ -184,7 +191,12 @@ impl Generators {
         let usable = |(name, (_, program)): (String, (_, Option<Program>))| Some((name, program?));
         let programs = self.programs.into_iter().filter_map(usable).collect();
         let mut templates = self.templates;
-        templates.extend(call_templates::of_typed_calls(dir, groups, &programs));
+        templates.extend(call_templates::of_typed_calls(
+            dir,
+            groups,
+            &self.calls,
+            &programs,
+        ));
         (programs, templates)
     }
 }

@@ -21,6 +21,8 @@ pub struct Generator {
     pub time: Option<Time>,
     /// Where it writes the answer, if it provides one: `stderr`.
     pub answer: Option<AnswerStream>,
+    /// Calls of it as they are typed. They make no cases: plans and searches vary their values.
+    pub calls: Option<Vec<Spanned<String>>>,
 }
 
 /// Where a generator writes the answer to the input that it prints.

@@ -117,6 +117,7 @@ impl Reader<'_> {
                 let made = problem::Generator {
                     time: generator.time,
                     tells_answer: true,
+                    calls: Vec::new(),
                     ..problem::Generator::plain(taken.path)
                 };
                 problem.generators.insert(generator.name().to_owned(), made);

@@ -17,7 +17,7 @@ use crate::ImportError;
 use crate::commands;
 use crate::package_files::PackageFiles;
 use crate::problem::{Generator, ImportedProblem};
-use crate::programs::{Files, Joining};
+use crate::programs::{Files, Joining, NotImported};
 use crate::yaml::{self, Node};
 use rules::{CaseOrigin, Rule, Rules};
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,6 +35,8 @@ pub(super) struct Generated {
     pub(super) settings: BTreeMap<String, Node>,
     /// The generator calls, by the directory of their cases below `data`.
     pub(super) calls: Vec<(String, String)>,
+    /// The generator calls of cases that are in `data`.
+    examples: Vec<String>,
     /// The submission that writes the answers.
     pub(super) solution: Option<String>,
     /// The files of generators with several files, by name.
@@ -78,13 +80,17 @@ fn by_script(
     package_files: &PackageFiles,
     problem: &mut ImportedProblem,
 ) -> Result<Generated, ImportError> {
-    let script = testdata_tools::find(package_files);
-    let Some((path, text)) = script.filter(|_| !testdata_tools::has_been_run(package_files)) else {
+    let Some((path, text)) = testdata_tools::find(package_files) else {
         return Ok(Generated::default());
     };
-    package_files.mark_reported(&path);
+    let has_been_run = testdata_tools::has_been_run(package_files);
     let made = match testdata_tools::read(&text, package_files) {
+        Ok(made) if has_been_run => {
+            package_files.mark_reported(&path);
+            return Ok(Generated::of_examples(made));
+        }
         Ok(made) => made,
+        Err(_) if has_been_run => return Ok(Generated::default()),
         Err((line, reason)) => {
             let what = format!("{path}, which makes the cases");
             problem
@@ -93,13 +99,14 @@ fn by_script(
             return Ok(Generated::default());
         }
     };
+    package_files.mark_reported(&path);
     let count = made.calls.len() + made.copied.len();
     problem.losses.cosmetic(
         format!("{count} cases of {path} that are not in data"),
         "they are made as it describes: by its generators, or from its files; the reference writes their answers",
     );
     let calls = made.calls.into_iter();
-    let calls = calls.map(|(dir, words)| (dir, commands::call(&words[0], &words[1..], None)));
+    let calls = calls.map(|(dir, words)| (dir, line(&words)));
     let written = made.settings.iter();
     let written = written.filter(|(path, _)| !package_files.has(path));
     let written = written.map(|(path, text)| (path.clone(), text)).collect();
@@ -113,7 +120,24 @@ fn by_script(
     })
 }
 
+/// A call of a script.
+fn line(words: &[String]) -> String {
+    commands::call(&words[0], &words[1..], None)
+}
+
+/// How many calls of a generator are listed that made files of the package.
+const MAX_EXAMPLES: usize = 100;
+
 impl Generated {
+    /// What a script adds whose cases are in `data`.
+    fn of_examples(made: testdata_tools::Made) -> Self {
+        Self {
+            examples: made.calls.iter().map(|(_, words)| line(words)).collect(),
+            sources: made.programs,
+            ..Self::default()
+        }
+    }
+
     fn cases(
         &mut self,
         package_files: &PackageFiles,
@@ -125,6 +149,9 @@ impl Generated {
         for rule in &rules.cases {
             let at = format!("data/{}/{}", rule.dir, rule.name);
             if package_files.has(&format!("{at}.in")) {
+                if let CaseOrigin::Called(line) = &rule.made {
+                    self.examples.push(line.clone());
+                }
                 continue;
             }
             made += 1;
@@ -227,28 +254,22 @@ impl Reader<'_> {
         let mut missing: BTreeSet<String> = BTreeSet::new();
         for group in groups {
             for line in &group.calls {
-                let words = commands::words(line);
-                let Some((called, args)) = words.split_first() else {
+                let Some(NamedCall { name, called, line }) = named(line) else {
                     continue;
                 };
-                let name: String = called
-                    .chars()
-                    .map(|letter| match letter {
-                        '-' | '_' | '.' => letter,
-                        _ if letter.is_ascii_alphanumeric() => letter,
-                        _ => '-',
-                    })
-                    .collect();
                 if missing.contains(&name) {
                     continue;
                 }
-                if !problem.generators.contains_key(&name)
-                    && !self.generator(called, &name, problem)?
-                {
+                if let Some(left) = self.generator(&called, &name, problem)? {
+                    let (from, _) = self.generated.program(&called);
+                    self.source.package_files.mark_reported(&from);
+                    problem.losses.lost(
+                        format!("the cases that the generator {called} makes"),
+                        format!("they are left out: {}", left.why()),
+                    );
                     missing.insert(name);
                     continue;
                 }
-                let line = commands::call(&name, args, None);
                 problem.group(&group.name).commands.push(line);
             }
             if group.dir == "sample" && !group.calls.is_empty() {
@@ -260,16 +281,35 @@ impl Reader<'_> {
                     .collect();
             }
         }
+        for example in &self.generated.examples {
+            let Some(NamedCall { name, called, line }) = named(example) else {
+                continue;
+            };
+            let is_missing = missing.contains(&name);
+            if is_missing || self.generator(&called, &name, problem)?.is_some() {
+                missing.insert(name);
+                continue;
+            }
+            if let Some(generator) = problem.generators.get_mut(&name)
+                && generator.calls.len() < MAX_EXAMPLES
+                && !generator.calls.contains(&line)
+            {
+                generator.calls.push(line);
+            }
+        }
         Ok(())
     }
 
-    /// Imports a generator under a name; returns whether that is possible.
+    /// Imports a generator under a name, unless it is there; returns why that is not possible.
     fn generator(
         &self,
         called: &str,
         name: &str,
         problem: &mut ImportedProblem,
-    ) -> Result<bool, ImportError> {
+    ) -> Result<Option<NotImported>, ImportError> {
+        if problem.generators.contains_key(name) {
+            return Ok(None);
+        }
         let (from, files) = self.generated.program(called);
         let joining = Joining { files, entry: None };
         let edit = |text| self.generated.with_macro(self.edit(text));
@@ -279,18 +319,37 @@ impl Reader<'_> {
             Ok(taken) => {
                 let generator = Generator::plain(taken.path);
                 problem.generators.insert(name.to_owned(), generator);
-                Ok(true)
+                Ok(None)
             }
-            Err(left) => {
-                self.source.package_files.mark_reported(&from);
-                problem.losses.lost(
-                    format!("the cases that the generator {called} makes"),
-                    format!("they are left out: {}", left.why()),
-                );
-                Ok(false)
-            }
+            Err(left) => Ok(Some(left)),
         }
     }
+}
+
+/// A call with the name under which its generator is imported.
+struct NamedCall {
+    name: String,
+    /// The generator as the package calls it.
+    called: String,
+    line: String,
+}
+
+fn named(line: &str) -> Option<NamedCall> {
+    let words = commands::words(line);
+    let (called, args) = words.split_first()?;
+    let name: String = called
+        .chars()
+        .map(|letter| match letter {
+            '-' | '_' | '.' => letter,
+            _ if letter.is_ascii_alphanumeric() => letter,
+            _ => '-',
+        })
+        .collect();
+    Some(NamedCall {
+        line: commands::call(&name, args, None),
+        called: called.clone(),
+        name,
+    })
 }
 
 /// Reports an unused key.
