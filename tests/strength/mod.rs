@@ -175,10 +175,17 @@ fn the_score_of_weak_data_rises_when_new_cases_are_kept() {
     assert!(!test.path("problems/largest/cases.lock").exists());
     let spec = || std::fs::read_to_string(test.path("problems/largest/problem.toml")).unwrap();
     assert_eq!(spec(), SPEC);
-    test.run(&["strength", "largest", "--inputs", "5", "--save"])
-        .ends_with(0)
-        .prints("mutants 13/15 killed")
-        .prints("score: 80.0 %, now 86.6 %");
+    test.run(&[
+        "strength",
+        "largest",
+        "--inputs",
+        "5",
+        "--save",
+        "--no-plan",
+    ])
+    .ends_with(0)
+    .prints("mutants 13/15 killed")
+    .prints("score: 80.0 %, now 86.6 %");
     assert!(
         spec()
             .contains("[[group]]\nname = \"strength\"\npoints = 0\nfiles = [\"strength/*.in\"]\n")
@@ -326,7 +333,14 @@ fn new_cases_go_to_the_group_that_is_named() {
     let test = largest();
     let save = |group: &str| {
         let args = [
-            "strength", "largest", "--inputs", "5", "--save", "--group", group,
+            "strength",
+            "largest",
+            "--inputs",
+            "5",
+            "--save",
+            "--no-plan",
+            "--group",
+            group,
         ];
         test.run(&args)
     };
@@ -360,8 +374,15 @@ fn verify_demands_the_score_that_was_measured_last() {
     let test = largest().file("problems/largest/problem.toml", floor("0.8"));
     let verify = |code| test.run(&["verify", "largest"]).ends_with(code);
     verify(1).prints("no strength.lock, though [strength] demands something: measure with `tengen strength largest --save`");
-    test.run(&["strength", "largest", "--inputs", "0", "--save"])
-        .ends_with(0);
+    test.run(&[
+        "strength",
+        "largest",
+        "--inputs",
+        "0",
+        "--save",
+        "--no-plan",
+    ])
+    .ends_with(0);
     verify(0);
     let test = test.file("problems/largest/problem.toml", floor("0.81"));
     let verify = |code| test.run(&["verify", "largest"]).ends_with(code);

@@ -185,6 +185,9 @@ fn tried(tools: &Tools<'_>) -> Result<Vec<Recipe>, Fault> {
     }
 }
 
+/// How many inputs come from the recipes alone, so that a short search tries what is usual.
+const USUAL: usize = 16;
+
 /// The recipes in turn with others for inputs near those that a plan has changed on purpose, for
 /// example because their answers are rare.
 fn with_neighbours(tools: &Tools<'_>, recipes: &[Recipe]) -> Vec<Recipe> {
@@ -194,10 +197,9 @@ fn with_neighbours(tools: &Tools<'_>, recipes: &[Recipe]) -> Vec<Recipe> {
     }
     let turns = recipes.len().max(near.len());
     let pairs = recipes.iter().cycle().zip(near.iter().cycle());
-    pairs
-        .take(turns)
-        .flat_map(|(one, other)| [one.clone(), other.clone()])
-        .collect()
+    let in_turn = pairs.take(turns).flat_map(|(one, other)| [one, other]);
+    let usual = recipes.iter().cycle().take(USUAL);
+    usual.chain(in_turn).cloned().collect()
 }
 
 /// A rough rank of a language by the time its programs take to start and run: the fastest first,

@@ -148,7 +148,7 @@ mod tests {
 
     fn all(line: &str) -> Vec<Vec<i64>> {
         let mut draw = Draw::fresh(1, "pairs");
-        let results = (0..400).filter_map(|_| {
+        let results = (0..4000).filter_map(|_| {
             let mut text = Text::new(line.as_bytes());
             paired(&mut text, 0, &mut draw).then(|| {
                 let tokens = text.lines[0].tokens.iter();
