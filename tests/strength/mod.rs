@@ -426,7 +426,14 @@ fn who_stops_it_gets_what_is_known_so_far() {
     let slow = format!("import time\ntime.sleep(0.2)\n{SCAN}");
     let test = largest().file("problems/largest/solutions/scan.py", slow);
     let mut command = test.command(&[
-        "strength", "largest", "--format", "json", "-j", "1", "--save",
+        "strength",
+        "largest",
+        "--format",
+        "json",
+        "-j",
+        "1",
+        "--save",
+        "--no-plan",
     ]);
     command
         .stdin(Stdio::null())

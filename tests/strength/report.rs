@@ -27,7 +27,14 @@ fn the_first_screen_has_fifteen_lines_and_all_else_is_there_for_those_who_ask() 
 #[test]
 fn a_survivor_that_was_examined_is_marked_with_a_reason() {
     let test = largest();
-    let save = ["strength", "largest", "--inputs", "5", "--save"];
+    let save = [
+        "strength",
+        "largest",
+        "--inputs",
+        "5",
+        "--save",
+        "--no-plan",
+    ];
     test.run(&save)
         .ends_with(0)
         .prints("13/15 killed, 0 equivalent, 2 surviving");
