@@ -206,7 +206,8 @@ impl Script<'_> {
         };
         arithmetic::value(first, &mut self.variables).map_err(at)?;
         for _ in 0..MAX_COMMANDS {
-            if arithmetic::value(condition, &mut self.variables).map_err(at)? == 0 {
+            let goes_on = arithmetic::value(condition, &mut self.variables).map_err(at)? != 0;
+            if !goes_on || self.has_exited {
                 return Ok(());
             }
             self.block(body, depth)?;

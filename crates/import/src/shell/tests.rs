@@ -139,4 +139,8 @@ fn commands_have_their_lines_and_end_at_an_exit() {
     let found = commands("set -e\n\necho a | b > c\ntc a\nexit 0\ntc b\n").unwrap();
     let words = vec!["tc".to_owned(), "a".to_owned()];
     assert_eq!(found, [Command { line: 4, words }]);
+    assert_eq!(
+        lines("for ((i = 0; 1; i++)); do tc $i; exit; done"),
+        ["tc,0"]
+    );
 }

@@ -53,12 +53,13 @@ struct Script {
 }
 
 /// Functions that make cases, or that say how.
-const FUNCTIONS: [&str; 15] = [
+const FUNCTIONS: [&str; 16] = [
     "add_program",
     "compile",
     "compile_cpp",
     "compile_java",
     "compile_py",
+    "compile_sh",
     "group",
     "include_group",
     "limits",
@@ -143,15 +144,15 @@ impl Script {
                 file,
                 ..,
             ] => {
-                let name = file.rsplit('/').next().unwrap_or(file);
-                let name = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
                 let source = beside(file)?;
-                self.made.programs.insert(name.to_owned(), source);
+                self.made.programs.insert(stem(file).to_owned(), source);
             }
             ["samplegroup"] => "sample".clone_into(&mut self.dir),
             ["sample" | "sample_manual", name] => {
-                let file = format!("data/sample/{name}.in");
-                let origin = files(file, package_files)?;
+                let input = existing(format!("data/sample/{name}.in"), package_files)?;
+                let answer = format!("data/sample/{name}.ans");
+                let answer = Some(answer).filter(|answer| package_files.has(answer));
+                let origin = Origin::Copied(input, answer);
                 self.place(name, name.to_owned(), origin, "sample");
             }
             ["group", name, points] => self.begin(name, points)?,
@@ -161,7 +162,7 @@ impl Script {
             }
             ["include_group", name] => {
                 let cases = self.groups.get(name).cloned();
-                for case in cases.ok_or_else(|| format!("there is no group `{name}` before"))? {
+                for case in cases.ok_or_else(|| format!("no group `{name}` stands before"))? {
                     self.again(&case)?;
                 }
             }
@@ -170,11 +171,7 @@ impl Script {
                 self.manual(name, file, package_files)?;
             }
             ["tc", name, program, ref args @ ..] => self.call(name, program, args)?,
-            ["tc_manual", file] => {
-                let name = file.rsplit('/').next().unwrap_or(file);
-                let name = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-                self.manual(name, file, package_files)?;
-            }
+            ["tc_manual", file] => self.manual(stem(file), file, package_files)?,
             [name, ..] if WITHOUT_EFFECT.contains(&name) => {}
             [name, ..] => return Err(format!("`{name}` is not supported")),
         }
@@ -236,9 +233,7 @@ impl Script {
         file: &str,
         package_files: &PackageFiles,
     ) -> Result<(), String> {
-        let Origin::Copied(file, _) = files(beside(file)?, package_files)? else {
-            return Ok(());
-        };
+        let file = existing(beside(file)?, package_files)?;
         // The solution writes the answer, even if there is one.
         self.add(name, Origin::Copied(file, None))
     }
@@ -263,7 +258,7 @@ impl Script {
     /// Adds a case that is there already.
     fn again(&mut self, name: &str) -> Result<(), String> {
         let Some((file, origin)) = self.cases.get(name).cloned() else {
-            return Err(format!("there is no case `{name}` before"));
+            return Err(format!("no case `{name}` stands before"));
         };
         let dir = self.dir.clone();
         self.place(name, file, origin, &dir);
@@ -321,14 +316,19 @@ impl Script {
     }
 }
 
-/// The files of a case whose input has this path.
-fn files(input: String, package_files: &PackageFiles) -> Result<Origin, String> {
-    if !package_files.has(&input) {
-        return Err(format!("{input} does not exist"));
+/// The path of a file that has to be there.
+fn existing(path: String, package_files: &PackageFiles) -> Result<String, String> {
+    if package_files.has(&path) {
+        Ok(path)
+    } else {
+        Err(format!("{path} does not exist"))
     }
-    let stem = input.strip_suffix(".in").unwrap_or(&input);
-    let answer = Some(format!("{stem}.ans")).filter(|answer| package_files.has(answer));
-    Ok(Origin::Copied(input, answer))
+}
+
+/// The name of a file without its directory and its extension.
+fn stem(file: &str) -> &str {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
 /// The path in the package of a file that is named relative to `data`.
