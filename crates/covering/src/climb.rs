@@ -68,21 +68,21 @@ pub(super) struct Climbed {
 impl Climbed {
     /// The parameters that make it.
     pub(super) fn params(&self) -> Params {
-        let params = [
-            (FILE, Value::Text(self.file.clone())),
-            (STEPS, Value::Text(self.steps.to_string())),
-        ];
-        let params = params.into_iter();
-        Params(
-            params
-                .map(|(name, value)| (name.to_owned(), value))
-                .collect(),
-        )
+        params_of(&self.file, &self.steps)
     }
 
     fn is_given(&self) -> bool {
         self.steps.0.is_empty()
     }
+}
+
+/// The parameters for these changes of a given file.
+fn params_of(file: &str, steps: &Steps) -> Params {
+    let params = [
+        (FILE.to_owned(), Value::Text(file.to_owned())),
+        (STEPS.to_owned(), Value::Text(steps.to_string())),
+    ];
+    Params(params.into())
 }
 
 /// A search, and what it has found.
@@ -195,12 +195,8 @@ impl<'a> Climb<'a> {
         let number = self.number;
         self.number += 1;
         let steps = steps.with(Step { kind, number });
-        let params = [
-            (FILE.to_owned(), Value::Text(file.to_owned())),
-            (STEPS.to_owned(), Value::Text(steps.to_string())),
-        ];
         let given = self.package.given_files();
-        let params = Params(params.into());
+        let params = params_of(file, &steps);
         let made = given.vary(&mut Draw::replay(Vec::new()), &params).ok()?;
         if made.bytes.len() > self.limits.bytes.min(MAX_GROWN_BYTES)
             || self.met.contains(&made.bytes)

@@ -55,7 +55,7 @@ pub struct Makers<'a> {
     pub accepts: &'a dyn Fn(&[u8]) -> bool,
     /// Calls a generator program; `None` if programs are not run.
     pub run: Option<Run<'a>>,
-    /// Solves an input; `None` if there is no reference to run.
+    /// Solves an input; `None` without a reference that can be run.
     pub solve: Option<Solve<'a>>,
 }
 
