@@ -1,23 +1,27 @@
 //! The flags of ICPC's default validator, as a package writes them.
 
-use std::fmt;
-
 use crate::options::{OptionName, Options};
 
 /// An error in the flags of a package.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FlagError {
     /// The default validator does not have this flag.
+    #[error(
+        "the default validator has no flag `{flag}`; known are {known}",
+        known = OptionName::FLAGS.map(OptionName::key).join(", ")
+    )]
     Unknown {
         /// The flag as written.
         flag: String,
     },
     /// A flag that occurs more than once.
+    #[error("`{flag}` is given twice; remove one")]
     Repeated {
         /// The flag.
         flag: OptionName,
     },
     /// A tolerance without its number.
+    #[error("{}", no_number(*.flag, .found.as_deref()))]
     NoNumber {
         /// The flag.
         flag: OptionName,
@@ -26,34 +30,14 @@ pub enum FlagError {
     },
 }
 
-impl fmt::Display for FlagError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown { flag } => {
-                let known = OptionName::FLAGS.map(OptionName::key).join(", ");
-                write!(
-                    f,
-                    "the default validator has no flag `{flag}`; known are {known}"
-                )
-            }
-            Self::Repeated { flag } => write!(f, "`{flag}` is given twice; remove one"),
-            Self::NoNumber { flag, found: None } => {
-                write!(f, "write a number after `{flag}`, such as 1e-6")
-            }
-            Self::NoNumber {
-                flag,
-                found: Some(found),
-            } => {
-                write!(
-                    f,
-                    "`{flag}` is followed by `{found}`; write a number, such as 1e-6"
-                )
-            }
+fn no_number(flag: OptionName, found: Option<&str>) -> String {
+    match found {
+        None => format!("write a number after `{flag}`, such as 1e-6"),
+        Some(found) => {
+            format!("`{flag}` is followed by `{found}`; write a number, such as 1e-6")
         }
     }
 }
-
-impl std::error::Error for FlagError {}
 
 impl Options {
     /// Parses flags of ICPC's default validator, such as `case_sensitive float_tolerance 1e-6`

@@ -1,13 +1,12 @@
 //! Why a standard checker cannot be opened.
 
-use std::fmt;
-
 use crate::options::OptionName;
 
 /// A name or an option that no standard checker has.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum OpenError {
     /// No standard checker has this name.
+    #[error("no standard checker is named `{name}`; known are {}", .known.join(", "))]
     UnknownName {
         /// The requested name.
         name: String,
@@ -15,6 +14,7 @@ pub enum OpenError {
         known: Vec<&'static str>,
     },
     /// The checker exists, but does not support this option.
+    #[error("checker `{checker}` does not take `{option}`; {}", supported(.takes))]
     UnknownOption {
         /// The checker.
         checker: &'static str,
@@ -24,6 +24,7 @@ pub enum OpenError {
         takes: &'static [OptionName],
     },
     /// A tolerance that is negative, infinite or not a number.
+    #[error("`{option}` is {value}; write a number from 0 up, such as 1e-6")]
     BadTolerance {
         /// The option.
         option: OptionName,
@@ -32,46 +33,10 @@ pub enum OpenError {
     },
 }
 
-impl fmt::Display for OpenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownName { name, known } => {
-                write!(
-                    f,
-                    "no standard checker is named `{name}`; known are {}",
-                    known.join(", ")
-                )
-            }
-            Self::UnknownOption {
-                checker,
-                option,
-                takes: [],
-            } => {
-                write!(
-                    f,
-                    "checker `{checker}` does not take `{option}`; it takes no options, remove it"
-                )
-            }
-            Self::UnknownOption {
-                checker,
-                option,
-                takes,
-            } => {
-                let keys: Vec<_> = takes.iter().map(|name| name.key()).collect();
-                write!(
-                    f,
-                    "checker `{checker}` does not take `{option}`; it takes {}",
-                    keys.join(", ")
-                )
-            }
-            Self::BadTolerance { option, value } => {
-                write!(
-                    f,
-                    "`{option}` is {value}; write a number from 0 up, such as 1e-6"
-                )
-            }
-        }
+fn supported(options: &[OptionName]) -> String {
+    let keys: Vec<_> = options.iter().map(|name| name.key()).collect();
+    match keys[..] {
+        [] => "it takes no options, remove it".to_owned(),
+        _ => format!("it takes {}", keys.join(", ")),
     }
 }
-
-impl std::error::Error for OpenError {}

@@ -3,7 +3,6 @@
 mod random;
 
 use crate::board::{Board, Cell, Move, Player, Row, Rules};
-use std::fmt;
 
 pub use random::{OpenMoves, play_on, random_game};
 
@@ -21,23 +20,12 @@ pub struct Win {
 }
 
 /// A move that is not possible, because its cell or peg is full or does not exist.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {number} goes to a place that is full or does not exist")]
 pub struct IllegalMove {
     /// The number of the move, from 1.
     pub number: usize,
 }
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            out,
-            "move {} goes to a place that is full or does not exist",
-            self.number
-        )
-    }
-}
-
-impl std::error::Error for IllegalMove {}
 
 /// The first win in a list of moves; `None` if no player wins. Moves after the win must be legal,
 /// too.

@@ -155,9 +155,10 @@ fn key(name: &str) -> String {
 }
 
 /// A parameter that a generator or a model cannot use.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ParamError {
     /// The value is not valid for the parameter.
+    #[error("parameter `{name}` is {found}, but must be {wanted}")]
     Wrong {
         /// The parameter.
         name: String,
@@ -167,12 +168,20 @@ pub enum ParamError {
         wanted: String,
     },
     /// The parameter does not exist.
+    #[error("unknown parameter `{name}`: {}", known_parameters(.known))]
     Unknown {
         /// The given name.
         name: String,
         /// The existing names.
         known: Vec<String>,
     },
+}
+
+fn known_parameters(known: &[String]) -> String {
+    match known {
+        [] => "no parameters are allowed here".to_owned(),
+        known => format!("known are {}", known.join(", ")),
+    }
 }
 
 impl ParamError {
@@ -187,41 +196,14 @@ impl ParamError {
     }
 }
 
-impl fmt::Display for ParamError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Wrong {
-                name,
-                found,
-                wanted,
-            } => {
-                write!(out, "parameter `{name}` is {found}, but must be {wanted}")
-            }
-            Self::Unknown { name, known } if known.is_empty() => {
-                write!(
-                    out,
-                    "unknown parameter `{name}`: no parameters are allowed here"
-                )
-            }
-            Self::Unknown { name, known } => {
-                write!(
-                    out,
-                    "unknown parameter `{name}`: known are {}",
-                    known.join(", ")
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for ParamError {}
-
 /// Why a generator made no input.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum GenerateError {
     /// A parameter is unusable.
-    Param(ParamError),
+    #[error(transparent)]
+    Param(#[from] ParamError),
     /// The model has no generator with this name.
+    #[error("unknown generator `{name}`: known are {}", .known.join(", "))]
     Unknown {
         /// The requested name.
         name: String,
@@ -230,29 +212,6 @@ pub enum GenerateError {
     },
     /// No input with the requested properties exists, or none was found. The text states which of
     /// the two.
+    #[error("{0}")]
     Impossible(String),
 }
-
-impl From<ParamError> for GenerateError {
-    fn from(error: ParamError) -> Self {
-        Self::Param(error)
-    }
-}
-
-impl fmt::Display for GenerateError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Param(error) => error.fmt(out),
-            Self::Unknown { name, known } => {
-                write!(
-                    out,
-                    "unknown generator `{name}`: known are {}",
-                    known.join(", ")
-                )
-            }
-            Self::Impossible(reason) => out.write_str(reason),
-        }
-    }
-}
-
-impl std::error::Error for GenerateError {}

@@ -11,7 +11,6 @@ use crate::text::Shown as _;
 use rustix::fs::{AtFlags, FileType, Mode, OFlags, fstat, openat, statat};
 use rustix::io::Errno;
 use std::ffi::OsStr;
-use std::fmt;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read as _};
 use std::os::fd::OwnedFd;
@@ -27,27 +26,18 @@ pub struct Beneath {
 }
 
 /// Why a file of the directory is not opened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Refused {
     /// A link in its path leads out of this directory.
+    #[error("a link that leads out of {}", .0.shown())]
     LeadsOut(PathBuf),
     /// It is neither a regular file nor a link to one.
+    #[error("not a regular file")]
     Special,
     /// It was replaced by a link while it was opened.
+    #[error("it was changed while it was read")]
     Changed,
 }
-
-impl fmt::Display for Refused {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::LeadsOut(root) => write!(out, "a link that leads out of {}", root.shown()),
-            Self::Special => out.write_str("not a regular file"),
-            Self::Changed => out.write_str("it was changed while it was read"),
-        }
-    }
-}
-
-impl std::error::Error for Refused {}
 
 impl From<Refused> for io::Error {
     fn from(refused: Refused) -> Self {

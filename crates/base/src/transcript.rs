@@ -53,23 +53,14 @@ pub struct Transcript {
 }
 
 /// A line of a file that is not a line of a transcript.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "line {line} of the transcript is not valid: begin it with `>` or `<`, after a time if there is one"
+)]
 pub struct TranscriptError {
     /// Its number, from 1.
     pub line: usize,
 }
-
-impl std::fmt::Display for TranscriptError {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let line = self.line;
-        write!(
-            out,
-            "line {line} of the transcript is not valid: begin it with `>` or `<`, after a time if there is one"
-        )
-    }
-}
-
-impl std::error::Error for TranscriptError {}
 
 impl Transcript {
     /// The transcript as text, one line each; [`Transcript::parse`] reads it.

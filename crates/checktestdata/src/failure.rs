@@ -27,7 +27,8 @@ pub struct Mismatch {
 }
 
 /// An error in a script.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line} of the script: {message}")]
 pub struct ScriptError {
     /// The line in the script, from 1.
     pub line: usize,
@@ -59,11 +60,3 @@ impl fmt::Display for Mismatch {
         )
     }
 }
-
-impl fmt::Display for ScriptError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "line {} of the script: {}", self.line, self.message)
-    }
-}
-
-impl std::error::Error for ScriptError {}

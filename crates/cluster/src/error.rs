@@ -5,9 +5,10 @@ use std::fmt;
 use terms::fault::{Accountable, Blame};
 
 /// An operation of the cluster that failed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClusterError {
     /// No server can be reached, or none accepts the user.
+    #[error("cannot use the NATS server at {}: {}", line(.url), line(.reason))]
     Unreachable {
         /// The addresses.
         url: String,
@@ -17,8 +18,10 @@ pub enum ClusterError {
         advice: String,
     },
     /// A setting is not valid.
+    #[error("{}", hanging(.0))]
     Setting(String),
     /// The cluster is used by releases of tengen with another format.
+    #[error("the cluster is of format {}, and this tengen speaks format {ours}", line(.found))]
     Format {
         /// The format of the cluster.
         found: String,
@@ -26,6 +29,7 @@ pub enum ClusterError {
         ours: u32,
     },
     /// No worker runs on the kind of machine that was asked for.
+    #[error("no worker is of the kind `{}`; {}", line(.machine), kinds(.machines))]
     NoMachine {
         /// The kind.
         machine: String,
@@ -33,8 +37,10 @@ pub enum ClusterError {
         machines: Vec<String>,
     },
     /// A problem cannot be sent.
+    #[error("cannot send the problem: {}", line(.0))]
     Package(String),
     /// A request to the servers failed, however often it was tried.
+    #[error("cannot {action}: {}", line(.reason))]
     Failed {
         /// The action, such as `publish a job`.
         action: String,
@@ -42,6 +48,7 @@ pub enum ClusterError {
         reason: String,
     },
     /// A job that no worker finished.
+    #[error("no worker judged {}: {}", line(.subject), line(.reason))]
     DeadLetter {
         /// The subject of the job.
         subject: String,
@@ -49,8 +56,10 @@ pub enum ClusterError {
         reason: String,
     },
     /// A message or an object is not valid.
+    #[error("the cluster holds something malformed: {}", line(.0))]
     Malformed(String),
     /// An error of a worker's machine, or one whose type is not transmitted.
+    #[error("{}", hanging(.message))]
     Worker {
         /// Whether the author of the package has to act.
         is_package: bool,
@@ -59,6 +68,13 @@ pub enum ClusterError {
         /// Advice.
         advice: Option<String>,
     },
+}
+
+fn kinds(machines: &[String]) -> String {
+    match machines {
+        [] => "there are no workers".to_owned(),
+        known => format!("the kinds of the workers are: {}", line(&known.join(", "))),
+    }
 }
 
 impl ClusterError {
@@ -81,45 +97,6 @@ impl ClusterError {
         }
     }
 }
-
-impl fmt::Display for ClusterError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreachable { url, reason, .. } => {
-                let (url, reason) = (line(url), line(reason));
-                write!(out, "cannot use the NATS server at {url}: {reason}")
-            }
-            Self::Setting(message) | Self::Worker { message, .. } => {
-                out.write_str(&hanging(message))
-            }
-            Self::Format { found, ours } => write!(
-                out,
-                "the cluster is of format {}, and this tengen speaks format {ours}",
-                line(found)
-            ),
-            Self::NoMachine { machine, machines } => {
-                let machines: Vec<String> = machines.iter().map(|it| line(it)).collect();
-                let known = match &machines[..] {
-                    [] => "there are no workers".to_owned(),
-                    known => format!("the kinds of the workers are: {}", known.join(", ")),
-                };
-                write!(out, "no worker is of the kind `{}`; {known}", line(machine))
-            }
-            Self::Package(reason) => write!(out, "cannot send the problem: {}", line(reason)),
-            Self::Failed { action, reason } => {
-                write!(out, "cannot {action}: {}", line(reason))
-            }
-            Self::DeadLetter { subject, reason } => {
-                write!(out, "no worker judged {}: {}", line(subject), line(reason))
-            }
-            Self::Malformed(what) => {
-                write!(out, "the cluster holds something malformed: {}", line(what))
-            }
-        }
-    }
-}
-
-impl std::error::Error for ClusterError {}
 
 impl Accountable for ClusterError {
     fn blame(&self) -> Blame {

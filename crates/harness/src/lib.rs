@@ -38,17 +38,22 @@ pub use target::Grader;
 pub use types::{Base, Type, TypeError};
 
 use program::Source;
-use std::fmt;
 use terms::fault::{Accountable, Blame};
 
 /// A submission without a harness.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoHarness {
     /// Function and class problems cannot be solved in this language.
+    #[error(
+        "function and class problems cannot be solved in {}: the languages are {}",
+        .0, languages().collect::<Vec<_>>().join(", ")
+    )]
     Language(String),
     /// It has more than one file.
+    #[error("a function or a class is one file: put all of the submission into one")]
     Files,
     /// The problem has no grader for its language.
+    #[error("the problem has no grader for {language}: the languages are {}", .known.join(", "))]
     NoGrader {
         /// The language.
         language: String,
@@ -56,6 +61,7 @@ pub enum NoHarness {
         known: Vec<String>,
     },
     /// The problem has no starter code in a language.
+    #[error("the problem has no starter code in {language}: {}", stub_languages(.known))]
     NoStub {
         /// The language.
         language: String,
@@ -117,38 +123,12 @@ fn text(submission: &Source) -> Result<&[u8], NoHarness> {
     Ok(text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text))
 }
 
-impl fmt::Display for NoHarness {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Language(language) => {
-                let known: Vec<&str> = languages().collect();
-                write!(
-                    out,
-                    "function and class problems cannot be solved in {language}: the languages are {}",
-                    known.join(", ")
-                )
-            }
-            Self::NoGrader { language, known } => write!(
-                out,
-                "the problem has no grader for {language}: the languages are {}",
-                known.join(", ")
-            ),
-            Self::NoStub { language, known } if known.is_empty() => write!(
-                out,
-                "the problem has no starter code in {language}: its spec names no `stubs` under [grader]"
-            ),
-            Self::NoStub { language, known } => write!(
-                out,
-                "the problem has no starter code in {language}: the languages are {}",
-                known.join(", ")
-            ),
-            Self::Files => out
-                .write_str("a function or a class is one file: put all of the submission into one"),
-        }
+fn stub_languages(known: &[String]) -> String {
+    match known {
+        [] => "its spec names no `stubs` under [grader]".to_owned(),
+        known => format!("the languages are {}", known.join(", ")),
     }
 }
-
-impl std::error::Error for NoHarness {}
 
 impl Accountable for NoHarness {
     fn blame(&self) -> Blame {

@@ -1,7 +1,6 @@
 //! Names in signatures, and their forms in each language.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 /// The name of a function or a method.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,19 +12,22 @@ pub struct Name {
 }
 
 /// An invalid name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameError {
     /// It does not consist of ASCII letters, digits and `_`, or does not begin with a letter.
+    #[error("`{found}` cannot be a name")]
     Shape {
         /// The name.
         found: String,
     },
     /// It begins like the names of the drivers.
+    #[error("`{found}` cannot be a name")]
     Ours {
         /// The name.
         found: String,
     },
     /// It is reserved in a language.
+    #[error("`{found}` cannot be a name in {language}, where it has another meaning")]
     Reserved {
         /// Its form in that language.
         found: String,
@@ -33,6 +35,7 @@ pub enum NameError {
         language: &'static str,
     },
     /// It is reserved in a language as the name of a class.
+    #[error("`{found}` cannot be a name in {language}, where it has another meaning")]
     ReservedClass {
         /// The name.
         found: String,
@@ -124,24 +127,6 @@ impl NameError {
         }
     }
 }
-
-impl fmt::Display for NameError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Shape { found } | Self::Ours { found } => {
-                write!(out, "`{found}` cannot be a name")
-            }
-            Self::Reserved { found, language } | Self::ReservedClass { found, language } => {
-                write!(
-                    out,
-                    "`{found}` cannot be a name in {language}, where it has another meaning"
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for NameError {}
 
 #[cfg(test)]
 mod tests {

@@ -45,13 +45,16 @@ pub struct Param {
 }
 
 /// A text that is not a valid parameter.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParamError {
     /// There is no colon in it.
+    #[error("a parameter without a type")]
     NoColon,
     /// The text before the colon is not a valid name.
+    #[error("{0}")]
     Name(NameError),
     /// The text after the colon is not a valid type.
+    #[error("{0}")]
     Type(TypeError),
 }
 
@@ -138,15 +141,3 @@ impl ParamError {
         }
     }
 }
-
-impl fmt::Display for ParamError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoColon => out.write_str("a parameter without a type"),
-            Self::Name(error) => error.fmt(out),
-            Self::Type(error) => error.fmt(out),
-        }
-    }
-}
-
-impl std::error::Error for ParamError {}

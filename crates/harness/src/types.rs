@@ -38,9 +38,10 @@ pub enum Base {
 }
 
 /// A text that is not the name of a type.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TypeError {
     /// There is no such type.
+    #[error("unknown type `{found}`")]
     Unknown {
         /// The name.
         found: String,
@@ -48,10 +49,13 @@ pub enum TypeError {
         near: Option<String>,
     },
     /// Lists nest deeper than two.
+    #[error("a list nests too deep")]
     TooDeep,
     /// A list is marked as nullable.
+    #[error("a list that may be null")]
     NullableList,
     /// A node is marked as nullable, which it always is.
+    #[error("a linked list or a tree that may be null")]
     NullableNode,
 }
 
@@ -220,19 +224,6 @@ impl TypeError {
         }
     }
 }
-
-impl fmt::Display for TypeError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown { found, .. } => write!(out, "unknown type `{found}`"),
-            Self::TooDeep => out.write_str("a list nests too deep"),
-            Self::NullableList => out.write_str("a list that may be null"),
-            Self::NullableNode => out.write_str("a linked list or a tree that may be null"),
-        }
-    }
-}
-
-impl std::error::Error for TypeError {}
 
 #[cfg(test)]
 mod tests {

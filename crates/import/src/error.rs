@@ -1,6 +1,6 @@
 //! The reasons why a package cannot be imported.
 
-use base::text::{Shown as _, count, hanging, line, shell_words};
+use base::text::{Shown as _, count, hanging, line, line as escaped, shell_words};
 use package::better_id;
 use std::fmt;
 use std::io;
@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use terms::fault::{Accountable, Blame};
 
 /// A rejected package.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// It cannot be read.
+    #[error("cannot read {}: {source}", .path.shown())]
     Unreadable {
         /// The package, or a file in it.
         path: PathBuf,
@@ -18,6 +19,7 @@ pub enum ImportError {
         source: io::Error,
     },
     /// The archive is broken, or uses an unsupported compression.
+    #[error("{} is not a readable zip file: {reason}", .path.shown(), reason = line(.reason))]
     Archive {
         /// The archive.
         path: PathBuf,
@@ -25,6 +27,7 @@ pub enum ImportError {
         reason: String,
     },
     /// An entry with an invalid name or type.
+    #[error("the package is refused because of its entry `{}`: {reason}", line(.name))]
     Entry {
         /// The escaped name.
         name: String,
@@ -32,6 +35,10 @@ pub enum ImportError {
         reason: Refused,
     },
     /// A link that leads out of the package, or to a missing file.
+    #[error(
+        "the package is refused because of its entry `{}`: {}{}",
+        line(.name), Refused::Link, link_advice(.dangling.as_deref(), .around.as_deref())
+    )]
     Link {
         /// The path in the package.
         name: String,
@@ -41,8 +48,13 @@ pub enum ImportError {
         dangling: Option<String>,
     },
     /// The package exceeds a size limit.
+    #[error("the package is refused: {0}")]
     TooLarge(TooLarge),
     /// A file that violates the rules of the format.
+    #[error(
+        "{}{}: {}",
+        escaped(.path), .line.map_or_else(String::new, |at| format!(", line {at}")), hanging(.reason)
+    )]
     File {
         /// The path in the package.
         path: String,
@@ -52,6 +64,7 @@ pub enum ImportError {
         reason: String,
     },
     /// A value of a file that violates the rules of the format.
+    #[error("{}, line {line}, column {column}: {}", escaped(.path), hanging(.reason))]
     Value {
         /// The path in the package.
         path: String,
@@ -63,6 +76,7 @@ pub enum ImportError {
         reason: String,
     },
     /// A required file is missing.
+    #[error("the package has no `{}`, {purpose}", line(.path))]
     Missing {
         /// The path in the package.
         path: String,
@@ -70,8 +84,12 @@ pub enum ImportError {
         purpose: &'static str,
     },
     /// The format of the package is unknown.
+    #[error(
+        "the format of the package is unknown: there is no problem.yaml, problem.xml, problem.rbx.yml, problem.json with gen/data, info.toml, config.yaml, config.yml with prog, init.yml, task.yaml, problem.conf, description/problem.info, conf with tests, nor a .in file with its answer; name the format with --from"
+    )]
     NoFormat,
     /// The directory or archive is not a package, but holds packages in directories.
+    #[error("{}", listed_packages((.path, *.is_archive), .packages))]
     Packages {
         /// The directory or archive.
         path: PathBuf,
@@ -81,6 +99,7 @@ pub enum ImportError {
         packages: Vec<(&'static str, PathBuf)>,
     },
     /// The target directory is not valid for a problem.
+    #[error("{}", line(.0))]
     Place(String),
 }
 
@@ -177,12 +196,8 @@ impl fmt::Display for TooLarge {
 /// The number of packages that a message lists.
 const MAX_LISTED: usize = 40;
 
-/// Writes a line with the command for each package in a directory or archive.
-fn write_packages(
-    out: &mut fmt::Formatter<'_>,
-    (path, is_archive): (&Path, bool),
-    packages: &[(&str, PathBuf)],
-) -> fmt::Result {
+/// A line with the command for each package in a directory or archive.
+fn listed_packages((path, is_archive): (&Path, bool), packages: &[(&str, PathBuf)]) -> String {
     let number = count(packages.len(), "package");
     let how = match (is_archive, packages.len()) {
         (false, 1) => "Import it",
@@ -191,8 +206,10 @@ fn write_packages(
         (true, _) => "Unpack it, and import each of them",
     };
     let whole = path.shown();
-    write!(out, "{whole} is not a package, but holds {number}. {how}:")?;
-    for (format, package) in packages.iter().take(MAX_LISTED) {
+    let mut lines = vec![format!(
+        "{whole} is not a package, but holds {number}. {how}:"
+    )];
+    lines.extend(packages.iter().take(MAX_LISTED).map(|(format, package)| {
         let from = if is_archive {
             package.shown()
         } else {
@@ -201,90 +218,27 @@ fn write_packages(
         let name = package.file_name().unwrap_or_default().to_string_lossy();
         let to = format!("problems/{}", better_id(&name));
         let command = shell_words(&["tengen", "import", &from, "--out", &to]);
-        write!(out, "\n  {format}: {command}")?;
-    }
+        format!("  {format}: {command}")
+    }));
     match packages.len().saturating_sub(MAX_LISTED) {
-        0 => Ok(()),
-        more => write!(out, "\n  and {more} more"),
+        0 => {}
+        more => lines.push(format!("  and {more} more")),
     }
+    lines.join("\n")
 }
 
-impl fmt::Display for ImportError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable { path, source } => {
-                write!(out, "cannot read {}: {source}", path.shown())
-            }
-            Self::Archive { path, reason } => {
-                let reason = line(reason);
-                write!(out, "{} is not a readable zip file: {reason}", path.shown())
-            }
-            Self::Entry { name, reason } => {
-                write!(out, "the package is refused because of its entry `{}`: {reason}", line(name))
-            }
-            Self::Link {
-                name,
-                around,
-                dangling,
-            } => {
-                let refused = Refused::Link;
-                write!(
-                    out,
-                    "the package is refused because of its entry `{}`: {refused}",
-                    line(name)
-                )?;
-                match (dangling, around) {
-                    (Some(to), _) => write!(
-                        out,
-                        ". Its target {to} does not exist: take the package with its whole repository, or replace the link by the file"
-                    ),
-                    (None, Some(around)) => write!(
-                        out,
-                        ". All links of this package are followed with --follow-links {}",
-                        around.shown()
-                    ),
-                    (None, None) => Ok(()),
-                }
-            }
-            Self::TooLarge(how) => write!(out, "the package is refused: {how}"),
-            Self::File {
-                path,
-                line: Some(at),
-                reason,
-            } => write!(out, "{}, line {at}: {}", line(path), hanging(reason)),
-            Self::File {
-                path,
-                line: None,
-                reason,
-            } => write!(out, "{}: {}", line(path), hanging(reason)),
-            Self::Value {
-                path,
-                line: at,
-                column,
-                reason,
-            } => write!(
-                out,
-                "{}, line {at}, column {column}: {}",
-                line(path),
-                hanging(reason)
-            ),
-            Self::Missing { path, purpose } => {
-                write!(out, "the package has no `{}`, {purpose}", line(path))
-            }
-            Self::NoFormat => out.write_str(
-                "the format of the package is unknown: there is no problem.yaml, problem.xml, problem.rbx.yml, problem.json with gen/data, info.toml, config.yaml, config.yml with prog, init.yml, task.yaml, problem.conf, description/problem.info, conf with tests, nor a .in file with its answer; name the format with --from",
-            ),
-            Self::Packages {
-                path,
-                is_archive,
-                packages,
-            } => write_packages(out, (path, *is_archive), packages),
-            Self::Place(why) => out.write_str(&line(why)),
-        }
+fn link_advice(target: Option<&str>, around: Option<&Path>) -> String {
+    match (target, around) {
+        (Some(target), _) => format!(
+            ". Its target {target} does not exist: take the package with its whole repository, or replace the link by the file"
+        ),
+        (None, Some(around)) => format!(
+            ". All links of this package are followed with --follow-links {}",
+            around.shown()
+        ),
+        (None, None) => String::new(),
     }
 }
-
-impl std::error::Error for ImportError {}
 
 impl Accountable for ImportError {
     fn blame(&self) -> Blame {

@@ -1,7 +1,6 @@
 //! Mistakes of a declaration, and their messages.
 
 use base::text::nearest;
-use std::fmt;
 use std::ops::Range;
 
 /// A position in a spec.
@@ -27,7 +26,8 @@ impl SpecPosition {
 }
 
 /// One mistake of a declaration.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {}", self.message(), self.advice())]
 pub struct Mistake {
     /// Its position.
     pub place: SpecPosition,
@@ -214,14 +214,6 @@ impl Mistake {
         }
     }
 }
-
-impl fmt::Display for Mistake {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}: {}", self.message(), self.advice())
-    }
-}
-
-impl std::error::Error for Mistake {}
 
 fn suggestion(what: &str, found: &str, known: &[String]) -> String {
     match (nearest(found, known), known) {

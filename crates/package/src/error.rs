@@ -1,16 +1,16 @@
 //! Why a package cannot be opened.
 
 use base::text::{Shown as _, line};
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use terms::diagnostic::Diagnostic;
 use terms::fault::{Accountable, Blame, advice_on, relocated};
 
 /// A package that cannot be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum PackageError {
     /// The directory does not exist, or is not accessible.
+    #[error("error: cannot open the problem directory {}: {source}", .dir.shown())]
     NoDirectory {
         /// The requested directory.
         dir: PathBuf,
@@ -18,11 +18,19 @@ pub enum PackageError {
         source: io::Error,
     },
     /// The directory has no spec.
+    #[error(
+        "error: {} is not a problem: it has no problem.toml (`tengen new` makes one)",
+        .dir.shown()
+    )]
     NoSpec {
         /// The directory.
         dir: PathBuf,
     },
     /// The directory's name cannot be the id of a problem.
+    #[error(
+        "error: `{}` cannot be a problem's id: rename the directory to lower-case letters, digits and `_`, like `{better}`",
+        line(.name)
+    )]
     BadId {
         /// The name.
         name: String,
@@ -30,6 +38,7 @@ pub enum PackageError {
         better: String,
     },
     /// The spec, or a directory of the problem, cannot be read.
+    #[error("error: cannot read {}: {source}", .path.shown())]
     Unreadable {
         /// Which.
         path: PathBuf,
@@ -37,6 +46,7 @@ pub enum PackageError {
         source: io::Error,
     },
     /// A file among the samples or hacks that cannot be a case.
+    #[error("error: {} cannot be a case: {reason}", .path.shown(), reason = line(.reason))]
     BadCase {
         /// The file.
         path: PathBuf,
@@ -44,6 +54,7 @@ pub enum PackageError {
         reason: String,
     },
     /// The spec has mistakes; there is at least one.
+    #[error("{}", terms::diagnostic::listed(.0))]
     Broken(Vec<Diagnostic>),
 }
 
@@ -68,43 +79,6 @@ impl PackageError {
         self
     }
 }
-
-impl fmt::Display for PackageError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoDirectory { dir, source } => {
-                write!(
-                    out,
-                    "error: cannot open the problem directory {}: {source}",
-                    dir.shown()
-                )
-            }
-            Self::NoSpec { dir } => write!(
-                out,
-                "error: {} is not a problem: it has no problem.toml (`tengen new` makes one)",
-                dir.shown()
-            ),
-            Self::BadId { name, better } => write!(
-                out,
-                "error: `{}` cannot be a problem's id: rename the directory to lower-case letters, digits and `_`, like `{better}`",
-                line(name)
-            ),
-            Self::Unreadable { path, source } => {
-                write!(out, "error: cannot read {}: {source}", path.shown())
-            }
-            Self::BadCase { path, reason } => {
-                let reason = line(reason);
-                write!(out, "error: {} cannot be a case: {reason}", path.shown())
-            }
-            Self::Broken(diagnostics) => {
-                let all: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
-                out.write_str(all.join("\n").trim_end())
-            }
-        }
-    }
-}
-
-impl std::error::Error for PackageError {}
 
 impl Accountable for PackageError {
     fn blame(&self) -> Blame {

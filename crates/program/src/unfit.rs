@@ -2,19 +2,22 @@
 
 use super::bounds::{Bounds, MAX_FILES};
 use base::text::Shown as _;
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// The reason why something is not a program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
     /// A file without a known language, with the known extensions.
+    #[error("it is in no known language")]
     Language(Vec<String>),
     /// A directory without a source file, with the known extensions.
+    #[error("it is a directory without a source file")]
     NoSource(Vec<String>),
     /// A directory with sources in these languages.
+    #[error("its sources are in {}", .0.join(" and "))]
     Mixed(Vec<String>),
     /// A directory whose sources have no main file, or several.
+    #[error("it has several source files in {language}, and none that is surely the main one")]
     NoMain {
         /// The language of the sources.
         language: String,
@@ -22,8 +25,10 @@ pub enum Unfit {
         wanted: Vec<String>,
     },
     /// A directory with too many files, or with files that are too large.
+    #[error("it is too large for a program")]
     TooLarge,
     /// A file that cannot be read.
+    #[error("{}: {}", .0.shown(), .1)]
     Unreadable(PathBuf, String),
 }
 
@@ -53,23 +58,3 @@ impl Unfit {
         }
     }
 }
-
-impl fmt::Display for Unfit {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Language(_) => out.write_str("it is in no known language"),
-            Self::NoSource(_) => out.write_str("it is a directory without a source file"),
-            Self::Mixed(languages) => {
-                write!(out, "its sources are in {}", languages.join(" and "))
-            }
-            Self::NoMain { language, .. } => write!(
-                out,
-                "it has several source files in {language}, and none that is surely the main one"
-            ),
-            Self::TooLarge => out.write_str("it is too large for a program"),
-            Self::Unreadable(path, why) => write!(out, "{}: {why}", path.shown()),
-        }
-    }
-}
-
-impl std::error::Error for Unfit {}

@@ -1,12 +1,12 @@
 //! Why an upload failed.
 
-use std::fmt;
 use terms::fault::{Accountable, Blame};
 
 /// Why an upload failed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PushError {
     /// The address of a judge is wrong.
+    #[error("`{address}`: {reason}")]
     Address {
         /// The address.
         address: String,
@@ -14,16 +14,22 @@ pub enum PushError {
         reason: String,
     },
     /// An environment variable with a part of the credentials is not set.
+    #[error("the environment variable {variable} is not set: it is needed to log in")]
     NoCredentials {
         /// The name of the variable.
         variable: &'static str,
     },
     /// The judge does not accept the user and the password.
+    #[error("the judge does not accept the password of `{user}`")]
     WrongCredentials {
         /// The name of the user.
         user: String,
     },
     /// The user of the judge may not upload.
+    #[error(
+        "`{user}` may not upload: the role `admin` is needed, and the roles are: {roles}",
+        roles = listed(.roles, "none")
+    )]
     NotAllowed {
         /// The name of the user.
         user: String,
@@ -31,6 +37,7 @@ pub enum PushError {
         roles: Vec<String>,
     },
     /// The contest does not exist on the judge.
+    #[error("{}; its contests are: {}", missing(.contest.as_deref()), named(.contests))]
     NoContest {
         /// The identifier that was asked for, if there is one.
         contest: Option<String>,
@@ -38,26 +45,36 @@ pub enum PushError {
         contests: Vec<(String, String)>,
     },
     /// The judge does not accept the key of its API.
+    #[error(
+        "the judge does not accept the key and the secret in TENGEN_POLYGON_KEY and TENGEN_POLYGON_SECRET: {comment}"
+    )]
     WrongKey {
         /// The comment of the judge.
         comment: String,
     },
     /// The user of the key has no such problem.
+    #[error(
+        "the judge has no problem {id}, or the user of the key has no access to it: create it on the \
+                 pages of the judge, whose list of problems shows its id"
+    )]
     NoProblem {
         /// The identifier.
         id: u64,
     },
     /// The user of the key may read a problem, but not change it.
+    #[error("the user of the key may only read problem {id}: its owner can give write access")]
     ReadOnly {
         /// The identifier.
         id: u64,
     },
     /// A problem is one that the judge cannot hold, or not as things are there.
+    #[error("{}", .reason)]
     Unfit {
         /// The reason, and what to do.
         reason: String,
     },
     /// The judge refused a request, and explained that in a comment.
+    #[error("{request}: the judge refused it: {comment}")]
     Failed {
         /// The method, and what it is about.
         request: String,
@@ -65,6 +82,10 @@ pub enum PushError {
         comment: String,
     },
     /// The problem does not exist in the contest.
+    #[error(
+        "the contest has no problem `{problem}`; its problems are: {problems}; upload it with `{command}`",
+        problems = listed(.problems, "none")
+    )]
     NotInContest {
         /// The identifier of the problem.
         problem: String,
@@ -74,11 +95,16 @@ pub enum PushError {
         command: String,
     },
     /// The user belongs to no team, so the judge accepts no submissions.
+    #[error("`{user}` cannot submit: the user has no team; give the user one on the judge")]
     NoTeam {
         /// The name of the user.
         user: String,
     },
     /// The judge finished no submission for a long time.
+    #[error(
+        "the judge finished none of {submissions} waiting submissions for {seconds} s: a judgehost must be running, and the \
+                 contest must not be over"
+    )]
     NotJudged {
         /// How many submissions are not finished.
         submissions: usize,
@@ -86,6 +112,10 @@ pub enum PushError {
         seconds: u64,
     },
     /// The judge refused a request.
+    #[error(
+        "{request}: the judge refused it with status {status}{}",
+        .messages.iter().map(|message| format!("\n {message}")).collect::<String>()
+    )]
     Refused {
         /// The method and the path of the request.
         request: String,
@@ -95,6 +125,7 @@ pub enum PushError {
         messages: Vec<String>,
     },
     /// The judge sent something else than its interface describes.
+    #[error("{request}: the response is not what is expected: {reason}")]
     NotUnderstood {
         /// The method and the path of the request.
         request: String,
@@ -102,6 +133,7 @@ pub enum PushError {
         reason: String,
     },
     /// The judge could not be reached, or the connection was lost.
+    #[error("{request}: {reason}")]
     Connection {
         /// The method and the path of the request.
         request: String,
@@ -110,100 +142,19 @@ pub enum PushError {
     },
 }
 
-impl fmt::Display for PushError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Address { address, reason } => write!(f, "`{address}`: {reason}"),
-            Self::NoCredentials { variable } => write!(
-                f,
-                "the environment variable {variable} is not set: it is needed to log in"
-            ),
-            Self::WrongCredentials { user } => {
-                write!(f, "the judge does not accept the password of `{user}`")
-            }
-            Self::NotAllowed { user, roles } => {
-                let roles = listed(roles, "none");
-                write!(
-                    f,
-                    "`{user}` may not upload: the role `admin` is needed, and the roles are: {roles}"
-                )
-            }
-            Self::NoContest { contest, contests } => {
-                let contests: Vec<String> = contests
-                    .iter()
-                    .map(|(id, name)| format!("{id} ({name})"))
-                    .collect();
-                let contests = listed(&contests, "none");
-                match contest {
-                    Some(contest) => write!(
-                        f,
-                        "the judge has no contest `{contest}`; its contests are: {contests}"
-                    ),
-                    None => write!(
-                        f,
-                        "choose a contest of the judge with --contest; its contests are: {contests}"
-                    ),
-                }
-            }
-            Self::WrongKey { comment } => write!(
-                f,
-                "the judge does not accept the key and the secret in TENGEN_POLYGON_KEY and TENGEN_POLYGON_SECRET: {comment}"
-            ),
-            Self::NoProblem { id } => write!(
-                f,
-                "the judge has no problem {id}, or the user of the key has no access to it: create it on the \
-                 pages of the judge, whose list of problems shows its id"
-            ),
-            Self::ReadOnly { id } => write!(
-                f,
-                "the user of the key may only read problem {id}: its owner can give write access"
-            ),
-            Self::Unfit { reason } => f.write_str(reason),
-            Self::Failed { request, comment } => {
-                write!(f, "{request}: the judge refused it: {comment}")
-            }
-            Self::NotInContest {
-                problem,
-                problems,
-                command,
-            } => {
-                let problems = listed(problems, "none");
-                write!(
-                    f,
-                    "the contest has no problem `{problem}`; its problems are: {problems}; upload it with `{command}`"
-                )
-            }
-            Self::NoTeam { user } => write!(
-                f,
-                "`{user}` cannot submit: the user has no team; give the user one on the judge"
-            ),
-            Self::NotJudged {
-                submissions,
-                seconds,
-            } => write!(
-                f,
-                "the judge finished none of {submissions} waiting submissions for {seconds} s: a judgehost must be running, and the \
-                 contest must not be over"
-            ),
-            Self::Refused {
-                request,
-                status,
-                messages,
-            } => {
-                write!(f, "{request}: the judge refused it with status {status}")?;
-                messages
-                    .iter()
-                    .try_for_each(|message| write!(f, "\n  {message}"))
-            }
-            Self::NotUnderstood { request, reason } => {
-                write!(
-                    f,
-                    "{request}: the response is not what is expected: {reason}"
-                )
-            }
-            Self::Connection { request, reason } => write!(f, "{request}: {reason}"),
-        }
+fn missing(contest: Option<&str>) -> String {
+    match contest {
+        Some(contest) => format!("the judge has no contest `{contest}`"),
+        None => "choose a contest of the judge with --contest".to_owned(),
     }
+}
+
+fn named(contests: &[(String, String)]) -> String {
+    let contests = contests.iter();
+    let named: Vec<String> = contests
+        .map(|(id, name)| format!("{id} ({name})"))
+        .collect();
+    listed(&named, "none")
 }
 
 /// Some texts in a row, or another one if there are none.
@@ -213,8 +164,6 @@ fn listed(texts: &[String], none: &str) -> String {
         texts => texts.join(", "),
     }
 }
-
-impl std::error::Error for PushError {}
 
 impl Accountable for PushError {
     fn blame(&self) -> Blame {

@@ -2,7 +2,6 @@
 
 use base::text::Shown as _;
 use std::ffi::OsString;
-use std::fmt;
 use std::io;
 use std::path::Path;
 
@@ -11,9 +10,10 @@ use super::job::Level;
 use super::step::StepError;
 
 /// A job that could not be run, because of the machine or because its program does not exist.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
     /// The program of the job does not exist or cannot be started.
+    #[error("cannot start `{}`: {source}", Path::new(.program).shown())]
     NoProgram {
         /// The program as named in the job.
         program: OsString,
@@ -21,6 +21,7 @@ pub enum SandboxError {
         source: io::Error,
     },
     /// A step of setting up, feeding or watching the job failed.
+    #[error("the sandbox could not {step}: {source}")]
     Step {
         /// The failed step, such as `make a pipe`.
         step: &'static str,
@@ -28,10 +29,16 @@ pub enum SandboxError {
         source: io::Error,
     },
     /// This process has inherited a limit that would change verdicts.
+    #[error("{0}")]
     Inherited(InheritedLimit),
     /// The run was cancelled, so its result does not matter.
+    #[error("the run was cancelled")]
     Cancelled,
     /// This machine does not offer the requested isolation.
+    #[error(
+        "this machine does not offer isolation level `{wanted}`{}; run `tengen doctor` to see how to get it",
+        listed(.reasons)
+    )]
     TooWeak {
         /// The weakest level that was acceptable.
         wanted: Level,
@@ -40,47 +47,18 @@ pub enum SandboxError {
     },
 }
 
+fn listed(reasons: &[(Level, String)]) -> String {
+    let reasons = reasons.iter();
+    reasons
+        .map(|(level, reason)| format!("; {level}: {reason}"))
+        .collect()
+}
+
 impl From<StepError> for SandboxError {
     fn from(StepError { step, source }: StepError) -> Self {
         Self::Step {
             step: step.words(),
             source,
-        }
-    }
-}
-
-impl fmt::Display for SandboxError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoProgram { program, source } => {
-                write!(
-                    out,
-                    "cannot start `{}`: {source}",
-                    Path::new(program).shown()
-                )
-            }
-            Self::Step { step, source } => write!(out, "the sandbox could not {step}: {source}"),
-            Self::Inherited(limit) => limit.fmt(out),
-            Self::Cancelled => write!(out, "the run was cancelled"),
-            Self::TooWeak { wanted, reasons } => {
-                write!(
-                    out,
-                    "this machine does not offer isolation level `{wanted}`"
-                )?;
-                for (level, reason) in reasons {
-                    write!(out, "; {level}: {reason}")?;
-                }
-                write!(out, "; run `tengen doctor` to see how to get it")
-            }
-        }
-    }
-}
-
-impl std::error::Error for SandboxError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::NoProgram { source, .. } | Self::Step { source, .. } => Some(source),
-            Self::Inherited(_) | Self::Cancelled | Self::TooWeak { .. } => None,
         }
     }
 }

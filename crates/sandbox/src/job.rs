@@ -307,19 +307,9 @@ impl std::str::FromStr for Level {
 }
 
 /// A word that is not the name of a [`Level`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a level of isolation; the levels are strong, contained, restricted, bare")]
 pub struct UnknownLevel;
-
-impl fmt::Display for UnknownLevel {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            out,
-            "not a level of isolation; the levels are strong, contained, restricted, bare"
-        )
-    }
-}
-
-impl std::error::Error for UnknownLevel {}
 
 impl fmt::Display for Level {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

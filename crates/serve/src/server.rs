@@ -17,7 +17,6 @@ use crate::work::Work;
 use axum_server::Handle;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use base::text::Shown as _;
-use std::fmt;
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -37,44 +36,24 @@ const HEAD: Duration = Duration::from_secs(10);
 const FIRST: i64 = 7 * 24 * 3600;
 
 /// Why the server does not run.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The problems, or the directory of the data.
+    #[error("{0}")]
     Fault(Fault),
     /// The database.
+    #[error("{}: {}", .0.shown(), .1)]
     Store(PathBuf, StoreError),
     /// The address.
+    #[error("cannot listen at {0}: {1}: name another place with --listen")]
     Listen(SocketAddr, std::io::Error),
     /// The certificate or its key.
+    #[error("{} is not a certificate with its key: {}", .0.shown(), .1)]
     Tls(PathBuf, std::io::Error),
     /// Another server uses the data.
+    #[error("another server has {}: stop it, or name another directory with --data", .0.shown())]
     InUse(PathBuf),
 }
-
-impl fmt::Display for ServeError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fault(fault) => fault.fmt(out),
-            Self::Store(path, error) => write!(out, "{}: {error}", path.shown()),
-            Self::Listen(address, error) => write!(
-                out,
-                "cannot listen at {address}: {error}: name another place with --listen"
-            ),
-            Self::Tls(path, error) => write!(
-                out,
-                "{} is not a certificate with its key: {error}",
-                path.shown()
-            ),
-            Self::InUse(path) => write!(
-                out,
-                "another server has {}: stop it, or name another directory with --data",
-                path.shown()
-            ),
-        }
-    }
-}
-
-impl std::error::Error for ServeError {}
 
 impl From<Fault> for ServeError {
     fn from(fault: Fault) -> Self {

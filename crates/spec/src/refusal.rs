@@ -7,7 +7,8 @@ use std::ops::Range;
 use terms::diagnostic::KeyPath;
 
 /// Why a value could not be read, and its position once that is known.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}", .mistake.message(&KeyPath::default()))]
 pub(super) struct Refusal {
     pub(super) mistake: Mistake,
     pub(super) span: Option<Range<usize>>,
@@ -37,14 +38,6 @@ impl From<Mistake> for Refusal {
         }
     }
 }
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.mistake.message(&KeyPath::default()))
-    }
-}
-
-impl std::error::Error for Refusal {}
 
 impl Error for Refusal {
     fn custom<T: fmt::Display>(words: T) -> Self {

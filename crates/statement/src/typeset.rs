@@ -11,7 +11,6 @@ use super::document::is_east_asian;
 use base::scratch::Scratch;
 use base::text::hanging;
 use sandbox::{Exit, Job, JobLimits, Sandbox, SandboxError, Status, Stdin, Work};
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use terms::fault::{Accountable, Blame, Fault};
@@ -56,7 +55,8 @@ const READABLE: [&str; 5] = [
 const NO_LETTER: &str = "no font has the letter";
 
 /// Why there is no PDF.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the statement cannot be made a PDF: {}", self.reason())]
 pub enum Untypeset {
     /// None of the typesetters that support the text is installed; their names.
     NoTypesetter(&'static [&'static str]),
@@ -138,14 +138,6 @@ fn source() -> &'static str {
         .strip_suffix("/crates/statement")
         .unwrap_or(manifest)
 }
-
-impl fmt::Display for Untypeset {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "the statement cannot be made a PDF: {}", self.reason())
-    }
-}
-
-impl std::error::Error for Untypeset {}
 
 impl Accountable for Untypeset {
     fn blame(&self) -> Blame {

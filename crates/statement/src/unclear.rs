@@ -16,7 +16,6 @@ use base::beneath::open_in;
 use base::text::{Shown as _, count, escape, nearest};
 use package::{Constants, Package};
 use pulldown_cmark::{Event, Tag, TagEnd};
-use std::fmt;
 use std::ops::Range;
 use std::path::PathBuf;
 use terms::fault::{Accountable, Blame, Fault};
@@ -25,7 +24,8 @@ use terms::fault::{Accountable, Blame, Fault};
 const QUOTED: usize = 40;
 
 /// A meaningless part of a statement.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}:{line}:{column}: {message}", .path.shown())]
 pub struct Unclear {
     /// The file.
     pub path: PathBuf,
@@ -35,18 +35,6 @@ pub struct Unclear {
     pub column: usize,
     /// What is wrong, and what would be right.
     pub message: String,
-}
-
-impl fmt::Display for Unclear {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (line, column) = (self.line, self.column);
-        write!(
-            out,
-            "{}:{line}:{column}: {}",
-            self.path.shown(),
-            self.message
-        )
-    }
 }
 
 /// All meaningless parts in the statements and editorials of a problem.
@@ -111,8 +99,6 @@ impl Unclear {
         }
     }
 }
-
-impl std::error::Error for Unclear {}
 
 impl Accountable for Unclear {
     fn blame(&self) -> Blame {

@@ -2,13 +2,13 @@
 
 use base::text::{escape, excerpt};
 use serde::Serialize;
-use std::fmt;
 
 /// The maximum length of a value in a message.
 const SHOWN: usize = 80;
 
 /// Why a task cannot be judged.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{path}: found {found}, expected {expected}")]
 pub struct TaskError {
     /// The id of the task, if it is known.
     pub id: Option<String>,
@@ -42,20 +42,6 @@ impl TaskError {
         self
     }
 }
-
-impl fmt::Display for TaskError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            path,
-            found,
-            expected,
-            ..
-        } = self;
-        write!(out, "{path}: found {found}, expected {expected}")
-    }
-}
-
-impl std::error::Error for TaskError {}
 
 /// The beginning of a text, shown in one line.
 pub(crate) fn shown(text: &str) -> String {

@@ -13,7 +13,6 @@ pub use tool::{ToolFailure, ToolFault};
 use crate::diagnostic::Diagnostic;
 use base::text::{Shown as _, escape, hanging, shell_words};
 use sandbox::SandboxError;
-use std::fmt;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -50,11 +49,13 @@ pub trait Accountable: std::error::Error + Send + Sync + 'static {
 }
 
 /// A failed operation.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Fault {
     /// The command line names something that does not exist.
+    #[error("{}", hanging(.0.trim_end()))]
     Usage(String),
     /// A file operation failed.
+    #[error("cannot {action} {}: {source}", .path.shown())]
     File {
         /// The action, such as `write`.
         action: &'static str,
@@ -64,6 +65,7 @@ pub enum Fault {
         source: std::io::Error,
     },
     /// The lock of a problem cannot be read.
+    #[error("{} is broken: {message}", .path.shown(), message = hanging(.message))]
     Lock {
         /// The file.
         path: PathBuf,
@@ -71,12 +73,16 @@ pub enum Fault {
         message: String,
     },
     /// The sandbox could not run a program.
-    Sandbox(SandboxError),
+    #[error(transparent)]
+    Sandbox(#[from] SandboxError),
     /// The compiler or interpreter of a language cannot be used.
+    #[error("{0}")]
     Tool(ToolFault),
     /// What a layer above says.
+    #[error("{0}")]
     Layer(Box<dyn Accountable>),
     /// A component of the package failed.
+    #[error("{0}")]
     Part(Box<PartFault>),
 }
 
@@ -274,37 +280,6 @@ pub fn advice_on(error: &std::io::Error) -> Option<String> {
         _ => return None,
     };
     Some(advice.to_owned())
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Usage(message) => out.write_str(&hanging(message.trim_end())),
-            Self::Layer(error) => error.fmt(out),
-            Self::File {
-                action,
-                path,
-                source,
-            } => {
-                write!(out, "cannot {action} {}: {source}", path.shown())
-            }
-            Self::Lock { path, message } => {
-                let message = hanging(message);
-                write!(out, "{} is broken: {message}", path.shown())
-            }
-            Self::Sandbox(error) => error.fmt(out),
-            Self::Tool(fault) => fault.fmt(out),
-            Self::Part(fault) => fault.fmt(out),
-        }
-    }
-}
-
-impl std::error::Error for Fault {}
-
-impl From<SandboxError> for Fault {
-    fn from(error: SandboxError) -> Self {
-        Self::Sandbox(error)
-    }
 }
 
 impl<E: Accountable> From<E> for Fault {

@@ -99,26 +99,16 @@ impl fmt::Display for Verdict {
 }
 
 /// A name that is not a verdict.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown verdict `{}`{}", .0, hint(.0))]
 pub struct UnknownVerdict(pub String);
 
-impl fmt::Display for UnknownVerdict {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(meant) = Verdict::abbreviated(&self.0) {
-            let found = &self.0;
-            return write!(out, "unknown verdict `{found}`: did you mean `{meant}`?");
-        }
-        let names: Vec<&str> = Verdict::ALL.iter().map(|verdict| verdict.name()).collect();
-        write!(
-            out,
-            "unknown verdict `{}`: known are {}",
-            self.0,
-            names.join(", ")
-        )
+fn hint(found: &str) -> String {
+    match Verdict::abbreviated(found) {
+        Some(meant) => format!(": did you mean `{meant}`?"),
+        None => format!(": known are {}", Verdict::ALL.map(Verdict::name).join(", ")),
     }
 }
-
-impl std::error::Error for UnknownVerdict {}
 
 impl FromStr for Verdict {
     type Err = UnknownVerdict;

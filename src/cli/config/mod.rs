@@ -12,7 +12,6 @@ use clap::ColorChoice;
 use sandbox::Level;
 use serde::Deserialize;
 use spec::{Jobs, Source};
-use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use terms::diagnostic::Diagnostic;
@@ -77,17 +76,9 @@ pub(super) struct Config {
 }
 
 /// The errors in an invalid file.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}", terms::diagnostic::listed(.0))]
 struct InvalidConfig(Vec<Diagnostic>);
-
-impl fmt::Display for InvalidConfig {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all: Vec<String> = self.0.iter().map(ToString::to_string).collect();
-        out.write_str(all.join("\n").trim_end())
-    }
-}
-
-impl std::error::Error for InvalidConfig {}
 
 impl Accountable for InvalidConfig {
     fn blame(&self) -> Blame {

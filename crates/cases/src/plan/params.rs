@@ -3,13 +3,16 @@
 use base::text::line;
 use package::{Choices, Program, template};
 use std::collections::BTreeMap;
-use std::fmt;
 use terms::fault::{Accountable, Blame};
 
 /// Parameters that do not match a generator.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParamsError {
     /// A required one is missing.
+    #[error(
+        "generator `{generator}` needs -p {name}=VALUE",
+        generator = line(.generator), name = line(.name)
+    )]
     Missing {
         /// The generator.
         generator: String,
@@ -17,6 +20,10 @@ pub enum ParamsError {
         name: String,
     },
     /// One is unknown.
+    #[error(
+        "generator `{}` takes no `{}`: known are {}",
+        line(.generator), line(.name), line(&.known.join(", "))
+    )]
     Unknown {
         /// The generator.
         generator: String,
@@ -56,31 +63,6 @@ pub fn check_params(
         }),
     }
 }
-
-impl fmt::Display for ParamsError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Missing { generator, name } => {
-                let (generator, name) = (line(generator), line(name));
-                write!(out, "generator `{generator}` needs -p {name}=VALUE")
-            }
-            Self::Unknown {
-                generator,
-                name,
-                known,
-            } => {
-                let (generator, name, known) =
-                    (line(generator), line(name), line(&known.join(", ")));
-                write!(
-                    out,
-                    "generator `{generator}` takes no `{name}`: known are {known}"
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for ParamsError {}
 
 impl Accountable for ParamsError {
     fn blame(&self) -> Blame {

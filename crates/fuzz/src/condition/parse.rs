@@ -9,7 +9,8 @@ use terms::verdict::{UnknownVerdict, Verdict};
 const MAX_DEPTH: usize = 100;
 
 /// Why a text is not a condition, with the position of the mistake.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct ConditionError(String);
 
 impl ConditionError {
@@ -24,14 +25,6 @@ impl From<UnknownVerdict> for ConditionError {
         Self(format!("{unknown}; or a condition such as `{example}`"))
     }
 }
-
-impl fmt::Display for ConditionError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for ConditionError {}
 
 /// A word, a quoted name or a parenthesis.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
 //! Why an input is not valid.
 
 use crate::plan::VarId;
-use std::fmt;
 
 /// A mistake of an input, and its position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {message}")]
 pub struct Invalid {
     /// The line, from 1.
     pub line: usize,
@@ -28,18 +28,6 @@ impl Invalid {
         }
     }
 }
-
-impl fmt::Display for Invalid {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            out,
-            "line {}, column {}: {}",
-            self.line, self.column, self.message
-        )
-    }
-}
-
-impl std::error::Error for Invalid {}
 
 #[derive(Debug)]
 pub(super) struct ReadError {

@@ -7,12 +7,12 @@ use crate::family::Family;
 use crate::grammar::{Grammar, Role};
 use parts::{children, field, single};
 use std::collections::HashMap;
-use std::fmt;
 use std::ops::Range;
 use tree_sitter::{Node, Parser, Tree};
 
 /// Why a program has no mutants: the position of its syntax error.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the syntax is not understood at line {line}, column {column}: {excerpt}")]
 pub struct Unparsable {
     /// The line, from 1.
     pub line: usize,
@@ -21,22 +21,6 @@ pub struct Unparsable {
     /// The line, shortened.
     pub excerpt: String,
 }
-
-impl fmt::Display for Unparsable {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            line,
-            column,
-            excerpt,
-        } = self;
-        write!(
-            out,
-            "the syntax is not understood at line {line}, column {column}: {excerpt}"
-        )
-    }
-}
-
-impl std::error::Error for Unparsable {}
 
 /// How many characters of a line an error shows.
 const EXCERPT: usize = 60;

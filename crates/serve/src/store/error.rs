@@ -1,26 +1,35 @@
 //! Errors of the database.
 
 use rusqlite::ErrorCode;
-use std::fmt;
 
 /// Why a request to the database failed.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// Another process has been writing for too long.
+    #[error("another process has the database: try again")]
     Busy,
     /// The disk is full, or the file cannot be written for another reason.
+    #[error("the database cannot be written: {0}")]
     Unwritable(String),
     /// It was created by a newer server: its schema number, and the newest known one.
+    #[error(
+        "the database has schema {0}, and this tengen knows schemas up to {1}: use the newer tengen"
+    )]
     Newer(i64, i64),
     /// This name exists already.
+    #[error("{0} is taken already")]
     Taken(String),
     /// Another account has a name that looks like this one.
+    #[error("`{0}` looks like the name of another account: choose another name")]
     LookAlike(String),
     /// The account is closed, or its password was changed meanwhile.
+    #[error("this account is closed, or its password was changed meanwhile")]
     Closed,
     /// The requested item does not exist.
+    #[error("there is no such {0}")]
     Missing(&'static str),
     /// The account makes the server keep more bytes than it may. Nothing was stored.
+    #[error("this account would have {used} bytes, and {limit} are allowed")]
     DiskQuota {
         /// How many bytes it would have.
         used: u64,
@@ -28,6 +37,7 @@ pub enum StoreError {
         limit: u64,
     },
     /// Anything else.
+    #[error("the database fails: {0}")]
     Other(String),
 }
 
@@ -53,32 +63,3 @@ impl From<std::io::Error> for StoreError {
         Self::Unwritable(error.to_string())
     }
 }
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Busy => out.write_str("another process has the database: try again"),
-            Self::Unwritable(why) => write!(out, "the database cannot be written: {why}"),
-            Self::Newer(found, known) => write!(
-                out,
-                "the database has schema {found}, and this tengen knows schemas up to {known}: use the newer tengen"
-            ),
-            Self::Taken(what) => write!(out, "{what} is taken already"),
-            Self::LookAlike(name) => write!(
-                out,
-                "`{name}` looks like the name of another account: choose another name"
-            ),
-            Self::Closed => {
-                out.write_str("this account is closed, or its password was changed meanwhile")
-            }
-            Self::Missing(what) => write!(out, "there is no such {what}"),
-            Self::DiskQuota { used, limit } => write!(
-                out,
-                "this account would have {used} bytes, and {limit} are allowed"
-            ),
-            Self::Other(why) => write!(out, "the database fails: {why}"),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {}

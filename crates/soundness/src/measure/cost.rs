@@ -12,7 +12,6 @@ use program::{Compilation, Executable};
 use sandbox::{Exit, SandboxError, Stdin};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::fmt;
 use std::time::Duration;
 use terms::Limits;
 use terms::fault::{Accountable, Blame, Fault, ToolFailure, ToolFault};
@@ -53,7 +52,10 @@ pub struct Costs {
 }
 
 /// The error that no counter is available.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "nothing counts instructions here: the kernel lends no counter of the processor, and `valgrind` was not found"
+)]
 struct NoCounter;
 
 impl Counter {
@@ -66,14 +68,6 @@ impl Counter {
         }
     }
 }
-
-impl fmt::Display for NoCounter {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("nothing counts instructions here: the kernel lends no counter of the processor, and `valgrind` was not found")
-    }
-}
-
-impl std::error::Error for NoCounter {}
 
 impl Accountable for NoCounter {
     fn blame(&self) -> Blame {

@@ -38,6 +38,13 @@ pub struct Snippet {
     pub width: usize,
 }
 
+/// All diagnostics of a file, one after another.
+#[must_use]
+pub fn listed(diagnostics: &[Diagnostic]) -> String {
+    let all: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
+    all.join("\n").trim_end().to_owned()
+}
+
 impl fmt::Display for Diagnostic {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Snippet {

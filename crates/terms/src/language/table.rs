@@ -5,7 +5,6 @@ use super::{Classes, Language, LinePattern, Precompile, Sanitize};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::fmt;
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -62,16 +61,9 @@ struct Entry {
 pub struct Languages(BTreeMap<String, Arc<Language>>);
 
 /// The error for an invalid table of languages.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("the table of languages cannot be read: {0}")]
 pub struct TableError(toml::de::Error);
-
-impl fmt::Display for TableError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "the table of languages cannot be read: {}", self.0)
-    }
-}
-
-impl std::error::Error for TableError {}
 
 impl Languages {
     /// The built-in languages.
