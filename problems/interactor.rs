@@ -11,30 +11,30 @@ pub trait Interactor: Send + Sync {
     fn start(&self, input: &[u8]) -> Result<Box<dyn Session + '_>, Invalid>;
 
     /// Draws an interaction.
-    fn pictures(&self, messages: &[Message<'_>]) -> Vec<Picture>;
+    fn pictures(&self, messages: &[SessionMessage<'_>]) -> Vec<Picture>;
 
     /// The position after each line of an interaction; `None` for a line that does not show or
     /// change a position.
-    fn positions(&self, messages: &[Message<'_>]) -> Vec<Option<Picture>>;
+    fn positions(&self, messages: &[SessionMessage<'_>]) -> Vec<Option<Picture>>;
 }
 
 /// One interaction with a submission.
 pub trait Session {
     /// The first message to the submission.
-    fn open(&mut self) -> Move;
+    fn open(&mut self) -> SessionMove;
 
     /// The response to a line, which is given without its newline. After a judgement no more lines
     /// follow.
-    fn hear(&mut self, line: &[u8]) -> Move;
+    fn hear(&mut self, line: &[u8]) -> SessionMove;
 
     /// The judgement when the output of the submission ends; `rest` is the output after the last
     /// newline.
-    fn end(&mut self, rest: &[u8]) -> Move;
+    fn end(&mut self, rest: &[u8]) -> SessionMove;
 }
 
 /// A response to a line.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Move {
+pub enum SessionMove {
     /// Sends this to the submission, possibly nothing, and continues.
     Say(Vec<u8>),
     /// Sends this to the submission as the last message; the submission may still print.
@@ -50,7 +50,7 @@ pub enum Move {
 
 /// A line of a transcript, without its newline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Message<'a> {
+pub struct SessionMessage<'a> {
     /// Whether the submission printed it.
     pub by_submission: bool,
     /// The text of the line.

@@ -21,7 +21,7 @@ pub mod tic_tac_toe_play;
 pub mod tic_tac_toe_score;
 
 pub use generators::picture::{Cell, CellShape, Drawing, Layer, Picture, PlacedCell};
-pub use interactor::{Interactor, Message, Move, Session};
+pub use interactor::{Interactor, Session, SessionMessage, SessionMove};
 pub use invalid::Invalid;
 pub use model::{
     Generator, GeneratorInfo, Model, Parameter, Problem, Scope, Solver, Validator, Values,

@@ -1,7 +1,7 @@
 //! The parsers of data that others supply, on the corpus of `fuzz/` and on mutations of it: each in a process of its own with bounds on
 //! memory and CPU time, so that an input that never ends or takes too much memory is a failure, too.
 
-use ::parsers::{TARGETS, Target, mutated, target};
+use ::parsers::{FuzzedParser, TARGETS, mutated, target};
 use generators::Draw;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use rustix::time::{ClockId, clock_gettime};
@@ -67,7 +67,7 @@ fn no_parser_fails_on_its_corpus_or_on_mutations_of_it() {
 }
 
 /// Runs a target in a process of its own; what went wrong, with the file of the input.
-fn failure(target: &Target) -> Option<String> {
+fn failure(target: &FuzzedParser) -> Option<String> {
     let directory = tempfile::tempdir().unwrap();
     let current = directory.path().join("input");
     let output = Command::new(std::env::current_exe().unwrap())

@@ -15,7 +15,9 @@ mod processes;
 use base::pool::Pool;
 use cases::build::Built;
 use cases::jury::Jury;
-use cluster::{Coordinator, Distribution, Priority, Settings, Tools, WorkerOptions, run_worker};
+use cluster::{
+    Coordinator, Distribution, Priority, Settings, WorkerOptions, WorkerTools, run_worker,
+};
 use judge::Judged;
 use problem::{Problem, SUM, add_checker, empty_problem, write_sums};
 use processes::{Nats, Running, wait_for};
@@ -190,7 +192,7 @@ fn empty(problem: &Problem, place: &Path) {
 }
 
 fn empty_worker(nats: &Nats, stop: &Arc<AtomicBool>) {
-    let tools = Tools {
+    let tools = WorkerTools {
         languages: Box::new(|_| Ok(Languages::builtin())),
         sandbox: Arc::new(Scripted::new(|_| Ok(Exit::printing("7\n")))),
         pool: Arc::new(Pool::new(EMPTY_SLOTS)),

@@ -1,7 +1,7 @@
 //! Messages about a difference.
 
 use crate::text::{
-    C_SPACES, Fold, Spaces, Text, agree_from, count, count_tokens, excerpt_of, line_number,
+    C_SPACES, Fold, SourcedText, Spaces, agree_from, count, count_tokens, excerpt_of, line_number,
     line_of, look_alike, ordinal, place_of,
 };
 use crate::{Judgement, OutputPosition};
@@ -12,9 +12,9 @@ type Span = (usize, usize);
 /// The judgement on two texts whose tokens at `o` and `a` are the first to differ. An offset equal
 /// to the length means that the text has no further token.
 pub(crate) fn of_tokens(
-    output: &mut Text,
+    output: &mut SourcedText,
     o: usize,
-    answer: &mut Text,
+    answer: &mut SourcedText,
     a: usize,
     spaces: &Spaces,
 ) -> Judgement {
@@ -36,7 +36,7 @@ pub(crate) fn of_tokens(
 }
 
 /// The judgement on an output that continues at `o` although the answer has ended.
-pub(crate) fn surplus_tokens(output: &mut Text, o: usize, spaces: &Spaces) -> Judgement {
+pub(crate) fn surplus_tokens(output: &mut SourcedText, o: usize, spaces: &Spaces) -> Judgement {
     let (found, end) = (spaces.token_end_in(output, o), output.len());
     let shown = excerpt_of(output, o, found, 0);
     let more = match count_tokens(output, found, end, spaces) {
@@ -48,7 +48,7 @@ pub(crate) fn surplus_tokens(output: &mut Text, o: usize, spaces: &Spaces) -> Ju
 
 /// The judgement on the token at `o`, given descriptions of both sides.
 pub(crate) fn token(
-    output: &mut Text,
+    output: &mut SourcedText,
     o: usize,
     expected: &str,
     found: &str,
@@ -72,7 +72,12 @@ pub(crate) fn with_error(mut judgement: Judgement, error: Option<String>) -> Jud
 }
 
 /// How many bytes are equal at the start of both parts.
-fn first_difference(output: &mut Text, found: Span, answer: &mut Text, expected: Span) -> usize {
+fn first_difference(
+    output: &mut SourcedText,
+    found: Span,
+    answer: &mut SourcedText,
+    expected: Span,
+) -> usize {
     let agree = |x: &[u8], y: &[u8]| Fold::Nothing.common_prefix(x, y);
     let (at, _) = agree_from(output, found.0, answer, expected.0, agree);
     let shorter = (found.1 - found.0).min(expected.1 - expected.0);
@@ -83,13 +88,13 @@ fn first_difference(output: &mut Text, found: Span, answer: &mut Text, expected:
 /// there, if the two sides look alike.
 fn with_code_points(
     mut judgement: Judgement,
-    (output, found): (&mut Text, Span),
-    (answer, expected): (&mut Text, Span),
+    (output, found): (&mut SourcedText, Span),
+    (answer, expected): (&mut SourcedText, Span),
     focus: usize,
 ) -> Judgement {
     /// White space after this many bytes is not compared.
     const LOOKED_AT: usize = 4 << 10;
-    let piece = |text: &mut Text, (start, end): Span, from: usize| {
+    let piece = |text: &mut SourcedText, (start, end): Span, from: usize| {
         let from = start + from;
         text.range(from, end.min(from + LOOKED_AT)).to_vec()
     };
@@ -110,7 +115,12 @@ fn with_code_points(
     judgement
 }
 
-fn missing_tokens(output: &mut Text, answer: &mut Text, a: usize, spaces: &Spaces) -> Judgement {
+fn missing_tokens(
+    output: &mut SourcedText,
+    answer: &mut SourcedText,
+    a: usize,
+    spaces: &Spaces,
+) -> Judgement {
     let first = spaces.skip_in(answer, a);
     let (end, length) = (spaces.token_end_in(answer, first), answer.len());
     let next = excerpt_of(answer, first, end, 0);
@@ -130,7 +140,7 @@ fn missing_tokens(output: &mut Text, answer: &mut Text, a: usize, spaces: &Space
 }
 
 /// The judgement on an output that ends although `expected` should follow.
-pub(crate) fn ends_early(output: &mut Text, expected: &str, spaces: &Spaces) -> Judgement {
+pub(crate) fn ends_early(output: &mut SourcedText, expected: &str, spaces: &Spaces) -> Judgement {
     let length = output.len();
     let Some(end) = output.find_back(length, |byte| !spaces.has(byte)) else {
         return Judgement::wrong(format!("the output is empty: expected {expected}"), None);
@@ -146,14 +156,19 @@ pub(crate) fn ends_early(output: &mut Text, expected: &str, spaces: &Spaces) -> 
 }
 
 /// The judgement on two texts that differ at byte `o` of the output and `a` of the answer.
-pub(crate) fn of_bytes(output: &mut Text, o: usize, answer: &mut Text, a: usize) -> Judgement {
+pub(crate) fn of_bytes(
+    output: &mut SourcedText,
+    o: usize,
+    answer: &mut SourcedText,
+    a: usize,
+) -> Judgement {
     let line = line_number(output, o);
     let message = wanted_at(output, o, &bytes_from(answer, a));
     Judgement::wrong(message, Some(OutputPosition { line, token: 0 }))
 }
 
 /// A message about a text that at byte `at` is not as `wanted`.
-pub(crate) fn wanted_at(text: &mut Text, at: usize, wanted: &str) -> String {
+pub(crate) fn wanted_at(text: &mut SourcedText, at: usize, wanted: &str) -> String {
     let (start, _) = line_of(text, at);
     let line = line_number(text, at);
     format!(
@@ -163,7 +178,7 @@ pub(crate) fn wanted_at(text: &mut Text, at: usize, wanted: &str) -> String {
     )
 }
 
-fn bytes_from(text: &mut Text, at: usize) -> String {
+fn bytes_from(text: &mut SourcedText, at: usize) -> String {
     const SHOWN: usize = 20;
     let end = text.len().min(at + SHOWN);
     if at >= end {
@@ -174,7 +189,12 @@ fn bytes_from(text: &mut Text, at: usize) -> String {
 }
 
 /// The judgement on the lines that contain byte `o` of the output and `a` of the answer.
-pub(crate) fn of_lines(output: &mut Text, o: usize, answer: &mut Text, a: usize) -> Judgement {
+pub(crate) fn of_lines(
+    output: &mut SourcedText,
+    o: usize,
+    answer: &mut SourcedText,
+    a: usize,
+) -> Judgement {
     let (found, expected) = (line_of(output, o), line_of(answer, a));
     let focus = first_difference(output, found, answer, expected);
     let quoted = has_spaces(output, found) || has_spaces(answer, expected);
@@ -187,7 +207,7 @@ pub(crate) fn of_lines(output: &mut Text, o: usize, answer: &mut Text, a: usize)
 }
 
 /// The judgement on a line at `o` that the answer does not have.
-pub(crate) fn surplus_line(output: &mut Text, o: usize) -> Judgement {
+pub(crate) fn surplus_line(output: &mut SourcedText, o: usize) -> Judgement {
     let found = line_of(output, o);
     let quoted = has_spaces(output, found);
     let shown = shown_line(output, found, 0, quoted);
@@ -195,7 +215,11 @@ pub(crate) fn surplus_line(output: &mut Text, o: usize) -> Judgement {
 }
 
 /// The judgement on an output that ends before the answer's line at `a`.
-pub(crate) fn missing_line(output: &mut Text, answer: &mut Text, a: usize) -> Judgement {
+pub(crate) fn missing_line(
+    output: &mut SourcedText,
+    answer: &mut SourcedText,
+    a: usize,
+) -> Judgement {
     let expected = line_of(answer, a);
     let quoted = has_spaces(answer, expected);
     let expected = shown_line(answer, expected, 0, quoted);
@@ -214,11 +238,11 @@ fn line_judgement(line: usize, expected: &str, found: &str) -> Judgement {
 }
 
 /// Whether a line must be quoted, because spaces at its ends or consecutive spaces matter.
-fn has_spaces(text: &mut Text, (start, end): Span) -> bool {
+fn has_spaces(text: &mut SourcedText, (start, end): Span) -> bool {
     text.seek(start, end, |piece| C_SPACES.token_end(piece, 0)) < end
 }
 
-fn shown_line(text: &mut Text, (start, end): Span, focus: usize, quoted: bool) -> String {
+fn shown_line(text: &mut SourcedText, (start, end): Span, focus: usize, quoted: bool) -> String {
     if start == end {
         return "an empty line".to_owned();
     }

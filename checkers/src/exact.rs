@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io;
 
 use crate::files::in_files;
-use crate::text::{Fold, Text, agree_from};
+use crate::text::{Fold, SourcedText, agree_from};
 use crate::{Checker, Judgement, difference};
 
 /// Compares byte for byte.
@@ -15,7 +15,10 @@ impl Checker for Exact {
         if output == answer {
             return Judgement::accepted();
         }
-        compare(&mut Text::in_memory(output), &mut Text::in_memory(answer))
+        compare(
+            &mut SourcedText::in_memory(output),
+            &mut SourcedText::in_memory(answer),
+        )
     }
 
     fn check_files(&self, output: &File, answer: &File) -> Option<io::Result<Judgement>> {
@@ -23,7 +26,7 @@ impl Checker for Exact {
     }
 }
 
-fn compare(output: &mut Text, answer: &mut Text) -> Judgement {
+fn compare(output: &mut SourcedText, answer: &mut SourcedText) -> Judgement {
     let agree = |x: &[u8], y: &[u8]| Fold::Nothing.common_prefix(x, y);
     let (at, _) = agree_from(output, 0, answer, 0, agree);
     if at == output.len() && at == answer.len() {

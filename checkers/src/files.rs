@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io;
 
 use crate::Judgement;
-use crate::text::Text;
+use crate::text::SourcedText;
 
 /// Calls `compare` on two files.
 ///
@@ -13,9 +13,9 @@ use crate::text::Text;
 pub(crate) fn in_files(
     output: &File,
     answer: &File,
-    compare: impl FnOnce(&mut Text, &mut Text) -> Judgement,
+    compare: impl FnOnce(&mut SourcedText, &mut SourcedText) -> Judgement,
 ) -> io::Result<Judgement> {
-    let (mut output, mut answer) = (Text::stored(output)?, Text::stored(answer)?);
+    let (mut output, mut answer) = (SourcedText::stored(output)?, SourcedText::stored(answer)?);
     let judgement = compare(&mut output, &mut answer);
     output.finish()?;
     answer.finish()?;

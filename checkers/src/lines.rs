@@ -11,15 +11,15 @@ use std::io;
 use memchr::memchr;
 
 use crate::files::in_files;
-use crate::text::{C_SPACES, Fold, Text, agree_from};
+use crate::text::{C_SPACES, Fold, SourcedText, agree_from};
 use crate::{Checker, Judgement, Options, difference};
 
 /// Compares line by line.
-pub(crate) struct Lines {
+pub(crate) struct LineChecker {
     fold: Fold,
 }
 
-impl Lines {
+impl LineChecker {
     pub(crate) fn new(options: &Options) -> Self {
         Self {
             fold: Fold::unless(options.case_sensitive.unwrap_or(true)),
@@ -27,22 +27,26 @@ impl Lines {
     }
 }
 
-impl Checker for Lines {
+impl Checker for LineChecker {
     fn check(&self, _input: &[u8], output: &[u8], answer: &[u8]) -> Judgement {
         if output == answer {
             return Judgement::accepted();
         }
-        self.compare(&mut Text::in_memory(output), &mut Text::in_memory(answer))
+        self.compare(
+            &mut SourcedText::in_memory(output),
+            &mut SourcedText::in_memory(answer),
+        )
     }
 
     fn check_files(&self, output: &File, answer: &File) -> Option<io::Result<Judgement>> {
-        let compare = |output: &mut Text, answer: &mut Text| self.compare(output, answer);
+        let compare =
+            |output: &mut SourcedText, answer: &mut SourcedText| self.compare(output, answer);
         Some(in_files(output, answer, compare))
     }
 }
 
-impl Lines {
-    fn compare(&self, output: &mut Text, answer: &mut Text) -> Judgement {
+impl LineChecker {
+    fn compare(&self, output: &mut SourcedText, answer: &mut SourcedText) -> Judgement {
         let (mut o, mut a) = (0, 0);
         loop {
             let agree = |x: &[u8], y: &[u8]| self.fold.common_prefix(x, y);
@@ -59,7 +63,7 @@ impl Lines {
 }
 
 /// The start of the next line, if only white space precedes it.
-fn blank_to_next_line(text: &mut Text, at: usize) -> Option<usize> {
+fn blank_to_next_line(text: &mut SourcedText, at: usize) -> Option<usize> {
     let length = text.len();
     let is_blank = |byte: &u8| *byte != b'\n' && C_SPACES.has(*byte);
     let end = text.seek(at, length, |piece| {
@@ -73,10 +77,10 @@ fn blank_to_next_line(text: &mut Text, at: usize) -> Option<usize> {
 }
 
 /// The judgement if one of the two texts has ended.
-fn ending(output: &mut Text, o: usize, answer: &mut Text, a: usize) -> Judgement {
+fn ending(output: &mut SourcedText, o: usize, answer: &mut SourcedText, a: usize) -> Judgement {
     let next_o = C_SPACES.skip_in(output, o);
     let next_a = C_SPACES.skip_in(answer, a);
-    let begins_line = |text: &mut Text, from: usize, to: usize| {
+    let begins_line = |text: &mut SourcedText, from: usize, to: usize| {
         let from = from.saturating_sub(1);
         let newline = |piece: &[u8]| memchr(b'\n', piece).unwrap_or(piece.len());
         to == 0 || text.seek(from, to, newline) < to
@@ -98,7 +102,7 @@ mod tests {
     use super::*;
 
     fn message(output: &str, answer: &str) -> String {
-        let lines = Lines::new(&Options::default());
+        let lines = LineChecker::new(&Options::default());
         lines
             .check(b"", output.as_bytes(), answer.as_bytes())
             .message
@@ -171,7 +175,7 @@ mod tests {
             ..Options::default()
         };
         assert_eq!(
-            Lines::new(&options).check(b"", b"YES \n", b"Yes"),
+            LineChecker::new(&options).check(b"", b"YES \n", b"Yes"),
             Judgement::accepted()
         );
     }

@@ -4,7 +4,7 @@ use crate::Checker;
 use crate::exact::Exact;
 use crate::integers::integers;
 use crate::json::Json;
-use crate::lines::Lines;
+use crate::lines::LineChecker;
 use crate::open_error::OpenError;
 use crate::options::{OptionName, Options};
 use crate::single::Single;
@@ -105,7 +105,7 @@ pub static STANDARD: &[Standard] = &[
         "lines",
         "the same lines, except for white space at their ends and empty lines at the end",
         CASE,
-        |options| Box::new(Lines::new(options)),
+        |options| Box::new(LineChecker::new(options)),
     ),
     entry("ncmp", "the same 64-bit integers (testlib)", &[], |_| {
         testlib::numbers(testlib::ncmp)

@@ -1,7 +1,7 @@
 //! Compares one token strictly: even white space is wrong, except for one newline at the end.
 
 use crate::number::Integer;
-use crate::text::{C_SPACES, Fold, Text};
+use crate::text::{C_SPACES, Fold, SourcedText};
 use crate::{Checker, Judgement, Options, difference};
 
 /// Compares one token strictly.
@@ -64,7 +64,10 @@ impl Single {
         let start = C_SPACES.skip(output, 0);
         let end = C_SPACES.token_end(output, start);
         let next = C_SPACES.skip(output, end);
-        let (text, answer) = (&mut Text::in_memory(output), &mut Text::in_memory(expected));
+        let (text, answer) = (
+            &mut SourcedText::in_memory(output),
+            &mut SourcedText::in_memory(expected),
+        );
         if !self.fold.same(&output[start..end], expected) {
             difference::of_tokens(text, start, answer, 0, &C_SPACES)
         } else if next < output.len() {

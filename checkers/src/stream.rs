@@ -11,7 +11,7 @@ use std::io;
 use memchr::memchr;
 
 use crate::number::{LONGEST_NUMBER, testlib_int64};
-use crate::text::{Spaces, Text, excerpt_of};
+use crate::text::{SourcedText, Spaces, excerpt_of};
 use crate::{Checker, Judgement, difference};
 
 /// The owner of the text that a stream reads.
@@ -25,7 +25,7 @@ enum Owner {
 pub(crate) struct Stream<'a> {
     owner: Owner,
     spaces: &'static Spaces,
-    text: Text<'a>,
+    text: SourcedText<'a>,
     at: usize,
     token: usize,
 }
@@ -51,7 +51,7 @@ pub(crate) struct Reading {
 }
 
 impl Reading {
-    fn judge<'a>(&self, output: Text<'a>, answer: Text<'a>) -> io::Result<Judgement> {
+    fn judge<'a>(&self, output: SourcedText<'a>, answer: SourcedText<'a>) -> io::Result<Judgement> {
         let stream = |owner, text| Stream {
             owner,
             spaces: self.spaces,
@@ -75,13 +75,16 @@ impl Reading {
 
 impl Checker for Reading {
     fn check(&self, _input: &[u8], output: &[u8], answer: &[u8]) -> Judgement {
-        let judged = self.judge(Text::in_memory(output), Text::in_memory(answer));
+        let judged = self.judge(
+            SourcedText::in_memory(output),
+            SourcedText::in_memory(answer),
+        );
         judged.expect("texts in memory can be read")
     }
 
     fn check_files(&self, output: &File, answer: &File) -> Option<io::Result<Judgement>> {
         self.reads_files
-            .then(|| self.judge(Text::stored(output)?, Text::stored(answer)?))
+            .then(|| self.judge(SourcedText::stored(output)?, SourcedText::stored(answer)?))
     }
 }
 

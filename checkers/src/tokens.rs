@@ -22,7 +22,7 @@ use std::io;
 
 use crate::loaded::LoadedPair;
 use crate::number::LONGEST_NUMBER;
-use crate::text::{C_SPACES, Fold, Spaces, TESTLIB_SPACES, Text, agree_from};
+use crate::text::{C_SPACES, Fold, SourcedText, Spaces, TESTLIB_SPACES, agree_from};
 use crate::tolerance::{Tolerance, shown_error};
 use crate::{Checker, Judgement, Options, difference};
 
@@ -81,18 +81,26 @@ impl Checker for Tokens {
         if output == answer && !self.drops_mark {
             return Judgement::accepted();
         }
-        let judged = self.judge(Text::in_memory(output), Text::in_memory(answer));
+        let judged = self.judge(
+            SourcedText::in_memory(output),
+            SourcedText::in_memory(answer),
+        );
         judged.expect("texts in memory can be read")
     }
 
     fn check_files(&self, output: &File, answer: &File) -> Option<io::Result<Judgement>> {
-        let texts = Text::stored(output).and_then(|output| Ok((output, Text::stored(answer)?)));
+        let texts = SourcedText::stored(output)
+            .and_then(|output| Ok((output, SourcedText::stored(answer)?)));
         Some(texts.and_then(|(output, answer)| self.judge(output, answer)))
     }
 }
 
 impl Tokens {
-    fn judge<'a>(&self, output: Text<'a>, mut answer: Text<'a>) -> io::Result<Judgement> {
+    fn judge<'a>(
+        &self,
+        output: SourcedText<'a>,
+        mut answer: SourcedText<'a>,
+    ) -> io::Result<Judgement> {
         let mut output = if self.drops_mark {
             output.without_mark()
         } else {
@@ -104,7 +112,7 @@ impl Tokens {
         Ok(judgement)
     }
 
-    fn compare<'a>(&self, output: &mut Text<'a>, answer: &mut Text<'a>) -> Judgement {
+    fn compare<'a>(&self, output: &mut SourcedText<'a>, answer: &mut SourcedText<'a>) -> Judgement {
         let mut step = InStep {
             rules: self,
             output,
@@ -129,8 +137,8 @@ struct At(usize, usize);
 /// Two texts, read in step.
 struct InStep<'a, 'b> {
     rules: &'a Tokens,
-    output: &'a mut Text<'b>,
-    answer: &'a mut Text<'b>,
+    output: &'a mut SourcedText<'b>,
+    answer: &'a mut SourcedText<'b>,
 }
 
 impl InStep<'_, '_> {

@@ -6,7 +6,7 @@
 
 use std::cmp::Ordering;
 
-use crate::text::{C_SPACES, Fold, Text, count, excerpt, place_of};
+use crate::text::{C_SPACES, Fold, SourcedText, count, excerpt, place_of};
 use crate::{Checker, Judgement, Options, OutputPosition};
 
 /// Compares lines or tokens as multisets.
@@ -54,7 +54,7 @@ impl Unordered {
             .filter(|other| self.fold.compare(other, piece).is_eq())
             .nth(number)?;
         let at = found.as_ptr().addr() - output.as_ptr().addr();
-        Some(place_of(&mut Text::in_memory(output), at, &C_SPACES))
+        Some(place_of(&mut SourcedText::in_memory(output), at, &C_SPACES))
     }
 }
 

@@ -31,12 +31,12 @@ pub struct Choice {
 /// A source of choices: a seeded stream, or a recorded list.
 #[derive(Debug)]
 pub struct Draw {
-    source: Source,
+    source: ChoiceSource,
     record: Option<Vec<Choice>>,
 }
 
 #[derive(Debug)]
-enum Source {
+enum ChoiceSource {
     Fresh(Box<Stream>),
     Replay { choices: Vec<u64>, next: usize },
 }
@@ -76,14 +76,14 @@ impl Draw {
         hash.update(seed.to_le_bytes());
         hash.update(stream.as_bytes());
         let stream = ChaCha8Rng::from_seed(hash.finalize().into());
-        Self::from_source(Source::Fresh(Box::new(Stream(stream))))
+        Self::from_source(ChoiceSource::Fresh(Box::new(Stream(stream))))
     }
 
     /// A draw that answers with `choices` in order, each reduced to the bound, and with 0 after
     /// their end. So every list of numbers is a valid list of choices.
     #[must_use]
     pub fn replay(choices: Vec<u64>) -> Self {
-        Self::from_source(Source::Replay { choices, next: 0 })
+        Self::from_source(ChoiceSource::Replay { choices, next: 0 })
     }
 
     /// A fresh draw whose seed is one answer of this one. A search should use it if it draws so
@@ -94,7 +94,7 @@ impl Draw {
         Self::fresh(self.up_to(u64::from(u32::MAX)), stream)
     }
 
-    fn from_source(source: Source) -> Self {
+    fn from_source(source: ChoiceSource) -> Self {
         Self {
             source,
             record: None,
@@ -118,8 +118,8 @@ impl Draw {
     #[inline]
     pub fn up_to(&mut self, max: u64) -> u64 {
         let value = match &mut self.source {
-            Source::Fresh(stream) => uniform(&mut stream.0, max),
-            Source::Replay { choices, next } => {
+            ChoiceSource::Fresh(stream) => uniform(&mut stream.0, max),
+            ChoiceSource::Replay { choices, next } => {
                 let value = choices.get(*next).copied().unwrap_or(0);
                 *next += 1;
                 value.min(max)
@@ -136,7 +136,7 @@ impl Draw {
     #[inline]
     pub fn each_up_to(&mut self, max: u64, count: usize, mut take: impl FnMut(u64)) {
         match (&mut self.source, &self.record, u32::try_from(max)) {
-            (Source::Fresh(stream), None, Ok(max @ 1..)) => {
+            (ChoiceSource::Fresh(stream), None, Ok(max @ 1..)) => {
                 let range = u64::from(max) + 1;
                 // For a bound near 2^31, `uniform_small` needs this value for half of the words.
                 // Computing it once saves a division and a mispredicted branch each.
@@ -158,7 +158,7 @@ impl Draw {
         mut take: impl FnMut(T, u64),
     ) {
         match (&mut self.source, &self.record) {
-            (Source::Fresh(stream), None) => {
+            (ChoiceSource::Fresh(stream), None) => {
                 items.for_each(|(max, item)| take(item, uniform(&mut stream.0, max)));
             }
             _ => items.for_each(|(max, item)| take(item, self.up_to(max))),

@@ -1,9 +1,9 @@
 //! The slow solution: after every move it checks all rows, all columns and both diagonals.
 
-use super::game::Game;
+use super::game::MarkedGame;
 
 /// The result of each call.
-pub(super) fn results(game: &Game) -> Vec<u8> {
+pub(super) fn results(game: &MarkedGame) -> Vec<u8> {
     let mut board = Board {
         n: game.n,
         cells: vec!['.'; game.n * game.n],

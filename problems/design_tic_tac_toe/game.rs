@@ -2,7 +2,7 @@
 
 /// A cell of the board; both numbers start at 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell {
+pub struct BoardCell {
     /// Its row.
     pub row: usize,
     /// Its column.
@@ -11,11 +11,11 @@ pub struct Cell {
 
 /// A game from its start: players 1 and 2 alternate, and 1 begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct MarkedGame {
     /// The number of rows and of columns.
     pub n: usize,
     /// The cells in the order of the moves; only the last one may win.
-    pub moves: Vec<Cell>,
+    pub moves: Vec<BoardCell>,
 }
 
 /// The player, 1 or 2, of the move with this index.
@@ -23,9 +23,9 @@ pub(super) fn player_of(index: usize) -> u8 {
     if index.is_multiple_of(2) { 1 } else { 2 }
 }
 
-impl Game {
+impl MarkedGame {
     /// The moves with their players.
-    pub(super) fn played(&self) -> impl Iterator<Item = (Cell, u8)> {
+    pub(super) fn played(&self) -> impl Iterator<Item = (BoardCell, u8)> {
         let moves = self.moves.iter().enumerate();
         moves.map(|(index, &cell)| (cell, player_of(index)))
     }
@@ -33,16 +33,16 @@ impl Game {
 
 /// A winning line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum WinningLine {
     Row(usize),
     Column(usize),
     Diagonal,
     Antidiagonal,
 }
 
-impl Line {
+impl WinningLine {
     /// Its cells, in order.
-    pub(super) fn cells(self, n: usize) -> impl Iterator<Item = Cell> {
+    pub(super) fn cells(self, n: usize) -> impl Iterator<Item = BoardCell> {
         (0..n).map(move |at| {
             let (row, column) = match self {
                 Self::Row(row) => (row, at),
@@ -50,7 +50,7 @@ impl Line {
                 Self::Diagonal => (at, at),
                 Self::Antidiagonal => (at, n - 1 - at),
             };
-            Cell { row, column }
+            BoardCell { row, column }
         })
     }
 }
@@ -81,7 +81,7 @@ impl Tally {
     }
 
     /// Counts a stone and returns whether it completes a line.
-    pub(super) fn add(&mut self, Cell { row, column }: Cell, player: u8) -> bool {
+    pub(super) fn add(&mut self, BoardCell { row, column }: BoardCell, player: u8) -> bool {
         let worth = if player == 1 { 1 } else { -1 };
         let n = self.n;
         let mut complete = false;

@@ -12,7 +12,7 @@ mod tests;
 
 use crate::{Generator, Invalid, Picture, Portable, Problem, Quantities, Scope};
 use game::Tally;
-pub use game::{Cell, Game};
+pub use game::{BoardCell, MarkedGame};
 use generators::{ParamError, Params};
 use text::Bounds;
 
@@ -26,7 +26,7 @@ pub struct DesignTicTacToe {
 impl Problem for DesignTicTacToe {
     const NAME: &'static str = "design_tic_tac_toe";
     /// A game of legal moves; no move follows a win.
-    type Input = Game;
+    type Input = MarkedGame;
     /// The result of each call of `move`: 0, or the winner.
     type Output = Vec<u8>;
 
@@ -51,15 +51,15 @@ impl Problem for DesignTicTacToe {
         })
     }
 
-    fn parse(&self, text: &[u8]) -> Result<Game, Invalid> {
+    fn parse(&self, text: &[u8]) -> Result<MarkedGame, Invalid> {
         text::parse(text, self.bounds)
     }
 
-    fn print(&self, input: &Game) -> Vec<u8> {
+    fn print(&self, input: &MarkedGame) -> Vec<u8> {
         text::print(input)
     }
 
-    fn solve(&self, input: &Game) -> Vec<u8> {
+    fn solve(&self, input: &MarkedGame) -> Vec<u8> {
         let mut tally = Tally::new(input.n);
         let result = |(cell, player)| if tally.add(cell, player) { player } else { 0 };
         let mut results = Vec::with_capacity(input.moves.len());
@@ -67,7 +67,7 @@ impl Problem for DesignTicTacToe {
         results
     }
 
-    fn brute(&self, input: &Game) -> Vec<u8> {
+    fn brute(&self, input: &MarkedGame) -> Vec<u8> {
         brute::results(input)
     }
 
@@ -100,18 +100,18 @@ impl Problem for DesignTicTacToe {
         params: &[("n", 2, 3)],
     });
 
-    fn simpler<'a>(&'a self, game: Game) -> Box<dyn Iterator<Item = Game> + 'a> {
+    fn simpler<'a>(&'a self, game: MarkedGame) -> Box<dyn Iterator<Item = MarkedGame> + 'a> {
         Box::new(simpler::games(game))
     }
 
-    fn pictures(&self, input: &Game) -> Vec<Picture> {
+    fn pictures(&self, input: &MarkedGame) -> Vec<Picture> {
         vec![picture::picture(input)]
     }
 
-    fn quantities(&self, game: &Game, noted: &mut Quantities) {
+    fn quantities(&self, game: &MarkedGame, noted: &mut Quantities) {
         noted.count("n", game.n, 2..=self.bounds.n);
         noted.count("moves", game.moves.len(), 0..=self.bounds.moves);
-        for Cell { row, column } in &game.moves {
+        for BoardCell { row, column } in &game.moves {
             noted.count("row", *row, 0..=game.n - 1);
             noted.count("col", *column, 0..=game.n - 1);
         }

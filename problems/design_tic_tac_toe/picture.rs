@@ -1,6 +1,6 @@
 //! Draws the board at the end of a game.
 
-use super::game::{Cell as BoardCell, Game, Line};
+use super::game::{BoardCell, MarkedGame, WinningLine};
 use crate::{Cell, Layer, Picture};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -10,9 +10,9 @@ const LONGEST_SIDE: usize = 40;
 
 /// The board, cropped to the cells around the last move if it is large. The winning lines are
 /// marked.
-pub(super) fn picture(game: &Game) -> Picture {
+pub(super) fn picture(game: &MarkedGame) -> Picture {
     let last = game.moves.last().copied();
-    let drawing = Drawing {
+    let drawing = MarkedBoard {
         stones: numbered(game),
         marked: winning_cells(game),
         last,
@@ -32,7 +32,7 @@ pub(super) fn picture(game: &Game) -> Picture {
 }
 
 /// For each cell with a stone, the player and the number of the move, from 1.
-fn numbered(game: &Game) -> BTreeMap<BoardCell, (u8, usize)> {
+fn numbered(game: &MarkedGame) -> BTreeMap<BoardCell, (u8, usize)> {
     let moves = game.played().zip(1..);
     moves
         .map(|((cell, player), number)| (cell, (player, number)))
@@ -40,18 +40,18 @@ fn numbered(game: &Game) -> BTreeMap<BoardCell, (u8, usize)> {
 }
 
 /// The cells of the lines that the last move completed.
-fn winning_cells(game: &Game) -> BTreeSet<BoardCell> {
+fn winning_cells(game: &MarkedGame) -> BTreeSet<BoardCell> {
     let stones: BTreeMap<BoardCell, u8> = game.played().collect();
     let Some((last, player)) = game.played().last() else {
         return BTreeSet::new();
     };
     let lines = [
-        Line::Row(last.row),
-        Line::Column(last.column),
-        Line::Diagonal,
-        Line::Antidiagonal,
+        WinningLine::Row(last.row),
+        WinningLine::Column(last.column),
+        WinningLine::Diagonal,
+        WinningLine::Antidiagonal,
     ];
-    let complete = |line: &Line| {
+    let complete = |line: &WinningLine| {
         line.cells(game.n)
             .all(|cell| stones.get(&cell) == Some(&player))
     };
@@ -60,13 +60,13 @@ fn winning_cells(game: &Game) -> BTreeSet<BoardCell> {
 }
 
 /// The stones of a board, and the cells to mark.
-struct Drawing {
+struct MarkedBoard {
     stones: BTreeMap<BoardCell, (u8, usize)>,
     marked: BTreeSet<BoardCell>,
     last: Option<BoardCell>,
 }
 
-impl Drawing {
+impl MarkedBoard {
     fn layer(&self, rows: &Range<usize>, columns: &Range<usize>) -> Layer {
         let number = |at: usize| i64::try_from(at).expect("boards are small");
         let row = |row| {

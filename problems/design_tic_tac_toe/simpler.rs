@@ -3,7 +3,7 @@
 //! Players alternate. So the stones of each player are removed from separate lists, and the two
 //! lists are merged again afterwards.
 
-use super::game::{Cell, Game};
+use super::game::{BoardCell, MarkedGame};
 use crate::simpler::{Symmetry, replaced, stretches, without};
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ const LONG: usize = 60;
 /// On larger boards, single rows and columns are not removed.
 const LARGE: usize = 12;
 
-pub(super) fn games(game: Game) -> impl Iterator<Item = Game> {
+pub(super) fn games(game: MarkedGame) -> impl Iterator<Item = MarkedGame> {
     let by = [
         shorter,
         without_stones,
@@ -26,24 +26,24 @@ pub(super) fn games(game: Game) -> impl Iterator<Item = Game> {
 }
 
 /// The games are created lazily, because there may be many long ones.
-type Games = Box<dyn Iterator<Item = Game>>;
+type Games = Box<dyn Iterator<Item = MarkedGame>>;
 
-fn shorter(game: &Rc<Game>) -> Games {
+fn shorter(game: &Rc<MarkedGame>) -> Games {
     let game = game.clone();
     let cut = stretches(game.moves.len());
-    Box::new(cut.map(move |stretch| Game {
+    Box::new(cut.map(move |stretch| MarkedGame {
         n: game.n,
         moves: without(&game.moves, stretch),
     }))
 }
 
 /// The stones of each player, in order.
-fn stones(game: &Game) -> [Vec<Cell>; 2] {
+fn stones(game: &MarkedGame) -> [Vec<BoardCell>; 2] {
     [0, 1].map(|first| game.moves.iter().copied().skip(first).step_by(2).collect())
 }
 
 /// The game in which the players place these stones alternately, as long as both have stones.
-fn taking_turns(n: usize, [first, second]: &[Vec<Cell>; 2]) -> Game {
+fn taking_turns(n: usize, [first, second]: &[Vec<BoardCell>; 2]) -> MarkedGame {
     let mut moves = Vec::new();
     for (at, cell) in first.iter().enumerate() {
         moves.push(*cell);
@@ -52,11 +52,11 @@ fn taking_turns(n: usize, [first, second]: &[Vec<Cell>; 2]) -> Game {
             None => break,
         }
     }
-    Game { n, moves }
+    MarkedGame { n, moves }
 }
 
 /// Removes ranges of one player's stones, then one stone of each player.
-fn without_stones(game: &Rc<Game>) -> Games {
+fn without_stones(game: &Rc<MarkedGame>) -> Games {
     let n = game.n;
     let both = Rc::new(stones(game));
     let of_one = (0..2).flat_map({
@@ -86,7 +86,7 @@ fn without_stones(game: &Rc<Game>) -> Games {
 /// Removes some rows and columns, and the stones in them: the same rows and columns; mirrored ones,
 /// which preserves the other diagonal; both kinds at once; and each single row with each single
 /// column.
-fn smaller(game: &Rc<Game>) -> Games {
+fn smaller(game: &Rc<MarkedGame>) -> Games {
     let game = game.clone();
     let n = game.n;
     let mirrored = move |lines: &[usize]| lines.iter().map(|line| n - 1 - line).collect();
@@ -105,8 +105,8 @@ fn smaller(game: &Rc<Game>) -> Games {
         (0..few).flat_map(move |row| (0..few).map(move |column| (vec![row], vec![column])));
     let taken_out = move |(rows, columns): (Vec<usize>, Vec<usize>)| {
         let [rows, columns] = [rows, columns].map(|lines| places(n, &lines));
-        let cell = |cell: &Cell| {
-            Some(Cell {
+        let cell = |cell: &BoardCell| {
+            Some(BoardCell {
                 row: rows[cell.row]?,
                 column: columns[cell.column]?,
             })
@@ -132,15 +132,15 @@ fn places(n: usize, taken_out: &[usize]) -> Vec<Option<usize>> {
     (0..n).map(place).collect()
 }
 
-fn mirrored(game: &Rc<Game>) -> Games {
+fn mirrored(game: &Rc<MarkedGame>) -> Games {
     let game = game.clone();
     let last = game.n - 1;
     let image = move |symmetry: Symmetry| {
-        let cell = |cell: &Cell| {
+        let cell = |cell: &BoardCell| {
             let [row, column, _] = symmetry.apply([cell.row, cell.column, 0], |at| last - at);
-            Cell { row, column }
+            BoardCell { row, column }
         };
-        Game {
+        MarkedGame {
             n: game.n,
             moves: game.moves.iter().map(cell).collect(),
         }
@@ -149,7 +149,7 @@ fn mirrored(game: &Rc<Game>) -> Games {
 }
 
 /// Moves one stone nearer to the first cell.
-fn lowered(game: &Rc<Game>) -> Games {
+fn lowered(game: &Rc<MarkedGame>) -> Games {
     let game = game.clone();
     let movable = if game.moves.len() > LONG {
         0
@@ -158,10 +158,10 @@ fn lowered(game: &Rc<Game>) -> Games {
     };
     let lower = (0..movable).flat_map(move |at| {
         let game = game.clone();
-        let Cell { row, column } = game.moves[at];
-        let rows = (0..row.min(LARGE)).map(move |row| Cell { row, column });
-        let columns = (0..column.min(LARGE)).map(move |column| Cell { row, column });
-        rows.chain(columns).map(move |cell| Game {
+        let BoardCell { row, column } = game.moves[at];
+        let rows = (0..row.min(LARGE)).map(move |row| BoardCell { row, column });
+        let columns = (0..column.min(LARGE)).map(move |column| BoardCell { row, column });
+        rows.chain(columns).map(move |cell| MarkedGame {
             n: game.n,
             moves: replaced(&game.moves, at, cell),
         })
@@ -170,7 +170,7 @@ fn lowered(game: &Rc<Game>) -> Games {
 }
 
 /// Swaps two moves.
-fn exchanged(game: &Rc<Game>) -> Games {
+fn exchanged(game: &Rc<MarkedGame>) -> Games {
     let game = game.clone();
     let count = if game.moves.len() > LONG {
         0
@@ -181,7 +181,7 @@ fn exchanged(game: &Rc<Game>) -> Games {
     let swapped = pairs.filter_map(move |(one, other)| {
         let mut moves = game.moves.clone();
         moves.swap(one, other);
-        (moves[one] < moves[other]).then_some(Game { n: game.n, moves })
+        (moves[one] < moves[other]).then_some(MarkedGame { n: game.n, moves })
     });
     Box::new(swapped)
 }

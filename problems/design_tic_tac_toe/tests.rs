@@ -1,6 +1,6 @@
 //! Tests of the whole model.
 
-use super::{Cell, DesignTicTacToe, Game};
+use super::{BoardCell, DesignTicTacToe, MarkedGame};
 use crate::{Model, Problem, Solver};
 use generators::{Draw, GenerateError, Params, Value};
 
@@ -20,7 +20,7 @@ fn model() -> DesignTicTacToe {
 }
 
 /// The game that the generator `name` makes.
-fn game(name: &str, seed: u64, given: &[(&str, Value)]) -> Result<Game, GenerateError> {
+fn game(name: &str, seed: u64, given: &[(&str, Value)]) -> Result<MarkedGame, GenerateError> {
     let input = model().generate(name, &mut Draw::fresh(seed, name), &params(given))?;
     let game = model().parse(&input).unwrap();
     assert_eq!(model().print(&game), input);
@@ -28,17 +28,17 @@ fn game(name: &str, seed: u64, given: &[(&str, Value)]) -> Result<Game, Generate
 }
 
 /// The winner of the game; the reference and brute force must agree on every move.
-fn winner(game: &Game) -> u8 {
+fn winner(game: &MarkedGame) -> u8 {
     let fast = Problem::solve(&model(), game);
     assert_eq!(fast, Problem::brute(&model(), game), "{game:?}");
     fast.last().copied().unwrap_or(0)
 }
 
 /// Checks all continuations of a game without a winner, and returns their number.
-fn check_games_after(game: &mut Game) -> usize {
+fn check_games_after(game: &mut MarkedGame) -> usize {
     let mut count = 1;
     for at in 0..game.n * game.n {
-        let cell = Cell {
+        let cell = BoardCell {
             row: at / game.n,
             column: at % game.n,
         };
@@ -58,7 +58,7 @@ fn check_games_after(game: &mut Game) -> usize {
 
 #[test]
 fn the_reference_agrees_with_brute_force_on_every_game_of_two() {
-    let mut game = Game {
+    let mut game = MarkedGame {
         n: 2,
         moves: Vec::new(),
     };
@@ -69,8 +69,8 @@ fn the_reference_agrees_with_brute_force_on_every_game_of_two() {
 fn the_reference_agrees_with_brute_force_on_every_game_of_three() {
     // The other first moves are symmetric to these three.
     let games_from = |row, column| {
-        let moves = vec![Cell { row, column }];
-        check_games_after(&mut Game { n: 3, moves })
+        let moves = vec![BoardCell { row, column }];
+        check_games_after(&mut MarkedGame { n: 3, moves })
     };
     let [corner, edge, middle] = [games_from(0, 0), games_from(0, 1), games_from(1, 1)];
     assert_eq!(1 + 4 * corner + 4 * edge + middle, 549_946);
@@ -217,8 +217,10 @@ fn the_bounds_of_inputs_are_parameters_of_the_model() {
 #[test]
 fn a_picture_marks_the_line_that_won() {
     let cells = [(0, 0), (0, 2), (2, 2), (1, 1), (2, 0), (1, 0), (2, 1)];
-    let moves = cells.map(|(row, column)| Cell { row, column }).to_vec();
-    let pictures = Problem::pictures(&model(), &Game { n: 3, moves });
+    let moves = cells
+        .map(|(row, column)| BoardCell { row, column })
+        .to_vec();
+    let pictures = Problem::pictures(&model(), &MarkedGame { n: 3, moves });
     assert_eq!(pictures[0].title, "n = 3, 7 moves: player 1 wins");
     let drawn: Vec<String> = pictures[0].layers[0]
         .rows
@@ -240,11 +242,11 @@ fn a_picture_marks_the_line_that_won() {
 
 #[test]
 fn a_large_board_is_drawn_around_the_last_move() {
-    let moves = vec![Cell {
+    let moves = vec![BoardCell {
         row: 99,
         column: 50,
     }];
-    let pictures = Problem::pictures(&model(), &Game { n: 100, moves });
+    let pictures = Problem::pictures(&model(), &MarkedGame { n: 100, moves });
     let layer = &pictures[0].layers[0];
     assert_eq!(layer.origin, (60, 30));
     assert_eq!((layer.rows.len(), layer.rows[0].len()), (40, 40));
@@ -253,9 +255,9 @@ fn a_large_board_is_drawn_around_the_last_move() {
 
 #[test]
 fn every_stone_has_the_number_of_its_move() {
-    let moves = [(0, 1), (2, 2), (1, 1)].map(|(row, column)| Cell { row, column });
+    let moves = [(0, 1), (2, 2), (1, 1)].map(|(row, column)| BoardCell { row, column });
     let moves = moves.to_vec();
-    let pictures = Problem::pictures(&model(), &Game { n: 3, moves });
+    let pictures = Problem::pictures(&model(), &MarkedGame { n: 3, moves });
     let rows = &pictures[0].layers[0].rows;
     assert_eq!(
         [(0, 1), (2, 2), (1, 1)].map(|(row, column): (usize, usize)| rows[row][column].number),

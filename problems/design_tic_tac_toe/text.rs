@@ -1,6 +1,6 @@
 //! Reading and writing inputs: a line with the names of calls, and a line with their arguments.
 
-use super::game::{Cell, Game, Tally, player_of};
+use super::game::{BoardCell, MarkedGame, Tally, player_of};
 use crate::Invalid;
 use crate::json::{Json, TextPosition};
 use std::collections::HashSet;
@@ -20,10 +20,10 @@ pub(super) struct Bounds {
 }
 
 /// The input in the format of [`parse`].
-pub(super) fn print(game: &Game) -> Vec<u8> {
+pub(super) fn print(game: &MarkedGame) -> Vec<u8> {
     let moves = format!(",\"{MOVE}\"").repeat(game.moves.len());
     let mut text = format!("[\"{NEW}\"{moves}]\n[[{}]", game.n).into_bytes();
-    for (Cell { row, column }, player) in game.played() {
+    for (BoardCell { row, column }, player) in game.played() {
         text.extend(format!(",[{row},{column},{player}]").bytes());
     }
     text.extend(b"]\n");
@@ -31,7 +31,7 @@ pub(super) fn print(game: &Game) -> Vec<u8> {
 }
 
 /// Parses a valid input.
-pub(super) fn parse(text: &[u8], bounds: Bounds) -> Result<Game, Invalid> {
+pub(super) fn parse(text: &[u8], bounds: Bounds) -> Result<MarkedGame, Invalid> {
     let mut json = Json::new(text);
     let count = names(&mut json, bounds)?;
     json.newline()?;
@@ -61,7 +61,7 @@ fn names(json: &mut Json, bounds: Bounds) -> Result<usize, Invalid> {
 }
 
 /// Reads the arguments of the constructor and of `count` moves.
-fn arguments(json: &mut Json, bounds: Bounds, count: usize) -> Result<Game, Invalid> {
+fn arguments(json: &mut Json, bounds: Bounds, count: usize) -> Result<MarkedGame, Invalid> {
     json.open("the list of arguments [[n],[row,col,player],...]")?;
     json.open("the arguments [n] of the constructor")?;
     let n = number(json, "n", 2, bounds.n)?;
@@ -82,10 +82,10 @@ fn arguments(json: &mut Json, bounds: Bounds, count: usize) -> Result<Game, Inva
         moves.push(cell);
     }
     json.close(&format!("`]` after the arguments of {count} moves"))?;
-    Ok(Game { n, moves })
+    Ok(MarkedGame { n, moves })
 }
 
-fn arguments_of_move(json: &mut Json, n: usize) -> Result<(Cell, u8), Invalid> {
+fn arguments_of_move(json: &mut Json, n: usize) -> Result<(BoardCell, u8), Invalid> {
     json.open("the arguments [row,col,player] of a move")?;
     let row = number(json, "row", 0, n - 1)?;
     json.comma("`,` and col")?;
@@ -97,7 +97,7 @@ fn arguments_of_move(json: &mut Json, n: usize) -> Result<(Cell, u8), Invalid> {
         2
     };
     json.close("`]` after player")?;
-    Ok((Cell { row, column }, player))
+    Ok((BoardCell { row, column }, player))
 }
 
 fn number(json: &mut Json, name: &str, low: usize, high: usize) -> Result<usize, Invalid> {
@@ -109,13 +109,13 @@ fn number(json: &mut Json, name: &str, low: usize, high: usize) -> Result<usize,
 /// Checks that the moves are legal.
 struct Referee {
     tally: Tally,
-    taken: HashSet<Cell>,
+    taken: HashSet<BoardCell>,
     won: bool,
 }
 
 impl Referee {
     /// Makes the move with this index, or returns why it is illegal.
-    fn fault(&mut self, cell: Cell, player: u8, index: usize) -> Option<String> {
+    fn fault(&mut self, cell: BoardCell, player: u8, index: usize) -> Option<String> {
         let turn = player_of(index);
         if self.won {
             return Some("the move before this one won, so the game is over".to_owned());
@@ -126,7 +126,7 @@ impl Referee {
             ));
         }
         if !self.taken.insert(cell) {
-            let Cell { row, column } = cell;
+            let BoardCell { row, column } = cell;
             return Some(format!("the cell ({row}, {column}) is taken already"));
         }
         self.won = self.tally.add(cell, player);

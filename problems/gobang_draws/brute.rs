@@ -5,7 +5,7 @@ use super::GobangDraws;
 /// The number of draws, found by counting each of them.
 pub(super) fn draws(problem: &GobangDraws) -> u64 {
     let cells = problem.n * problem.n;
-    let mut search = Search {
+    let mut search = BoardSearch {
         size: problem.n,
         line: problem.line,
         left: [problem.first, cells - problem.first],
@@ -14,7 +14,7 @@ pub(super) fn draws(problem: &GobangDraws) -> u64 {
     search.count()
 }
 
-struct Search {
+struct BoardSearch {
     size: usize,
     line: usize,
     /// How many stones each player has left.
@@ -23,7 +23,7 @@ struct Search {
     board: Vec<usize>,
 }
 
-impl Search {
+impl BoardSearch {
     fn count(&mut self) -> u64 {
         if self.left == [0, 0] {
             return 1;

@@ -35,15 +35,15 @@ pub(super) fn draws(problem: &GobangDraws) -> u64 {
 /// The effect of a cell on the windows: those that open here, close here, or pass through (which
 /// includes the other two).
 #[derive(Clone, Copy, Default)]
-struct Cell {
+struct CellEffect {
     opening: u64,
     closing: u64,
     through: u64,
 }
 
 /// All cells row by row, and the bits of their windows.
-fn cells(problem: &GobangDraws) -> Vec<Cell> {
-    let mut cells = vec![Cell::default(); problem.n * problem.n];
+fn cells(problem: &GobangDraws) -> Vec<CellEffect> {
+    let mut cells = vec![CellEffect::default(); problem.n * problem.n];
     let mut busy_until = Vec::new();
     for window in windows(problem) {
         let (open, close) = (window[0], window[problem.line - 1]);
@@ -97,7 +97,7 @@ impl Layer {
     }
 
     /// The states after one more cell, filled by either player.
-    fn fill(&self, cell: &Cell) -> Self {
+    fn fill(&self, cell: &CellEffect) -> Self {
         let mut next = Self::new(self.width);
         for (&state, &at) in &self.index {
             let ways = &self.ways[at..at + self.width];

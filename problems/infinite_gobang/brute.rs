@@ -9,7 +9,7 @@ use super::solve::Winner;
 use std::ops::Range;
 
 /// The stones and all cells near them, numbered.
-struct Field {
+struct NumberedCells {
     owners: Vec<Option<Color>>,
     /// The numbers of stones of Black and White.
     stones: [usize; 2],
@@ -24,7 +24,7 @@ pub(super) fn winner(pieces: &[Piece]) -> Winner {
     if black < 3 && white < 4 {
         return Winner::None;
     }
-    Field::new(pieces).black_moves()
+    NumberedCells::new(pieces).black_moves()
 }
 
 /// The numbers of stones of Black and White.
@@ -33,7 +33,7 @@ fn stones(pieces: &[Piece]) -> [usize; 2] {
         .map(|color| pieces.iter().filter(|piece| piece.color == color).count())
 }
 
-impl Field {
+impl NumberedCells {
     fn new(pieces: &[Piece]) -> Self {
         let near = |piece: &Piece| {
             let Piece { point, .. } = *piece;

@@ -347,7 +347,7 @@ fn twins_leave_black_one_winning_cell_which_has_a_stone_of_the_same_key() {
             panic!("{name}: Black has no winning cell");
         };
         let keys = family(name);
-        let is_hit = |key: &&super::generate::Key| {
+        let is_hit = |key: &&super::generate::CellKey| {
             let twins = pieces
                 .iter()
                 .filter(|piece| key.for_cell(piece.point) == key.for_cell(gap));

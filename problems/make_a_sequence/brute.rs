@@ -5,7 +5,7 @@
 //! at the smallest such number over all rows, and no move is simulated. Every row is walked from
 //! both ends, in each of the 26 directions from a cell.
 
-use super::{Game, Outcome};
+use super::{GameEnd, GameRecord};
 
 /// The side of the board with a border of empty cells around it.
 const SIDE: usize = 9;
@@ -33,7 +33,7 @@ const fn cell(point: [usize; 3]) -> usize {
 }
 
 /// The outcome of `game`.
-pub(super) fn outcome(game: &Game) -> Outcome {
+pub(super) fn outcome(game: &GameRecord) -> GameEnd {
     let mut board = [0; SIDE * SIDE * SIDE];
     let mut balls = Vec::with_capacity(game.moves.len());
     for (number, mv) in (1..).zip(&game.moves) {
@@ -47,11 +47,11 @@ pub(super) fn outcome(game: &Game) -> Outcome {
         steps.filter_map(|step| completed(board, *start, *step, line))
     });
     rows.min()
-        .map_or(Outcome::Draw, |number| Outcome::Won(number.into()))
+        .map_or(GameEnd::Draw, |number| GameEnd::Won(number.into()))
 }
 
 /// The cell where a ball comes to rest: the lowest free one.
-fn rest(game: &Game, board: &Numbers, lowest: [usize; 3]) -> usize {
+fn rest(game: &GameRecord, board: &Numbers, lowest: [usize; 3]) -> usize {
     let up = game.rules.geometry.axes() - 1;
     let mut point = lowest.map(|coordinate| coordinate + 1);
     while board[cell(point)] != 0 {

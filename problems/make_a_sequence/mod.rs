@@ -40,14 +40,14 @@ pub struct MakeASequence {
 /// The record of one game: at least one move, and none on a full peg. It may continue after the
 /// win.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct GameRecord {
     rules: Rules,
     moves: Vec<Move>,
 }
 
 /// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum GameEnd {
     /// The first row was completed by this move, counted from 1. Black makes the odd moves.
     Won(usize),
     /// No player completed a row.
@@ -69,7 +69,7 @@ impl MakeASequence {
     }
 }
 
-impl Game {
+impl GameRecord {
     /// The size of the board.
     fn size(&self) -> usize {
         self.rules.geometry.sides()[0]
@@ -81,7 +81,7 @@ fn coordinates(rules: &Rules) -> usize {
     rules.geometry.axes() - usize::from(rules.gravity)
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for GameEnd {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Won(number) if Player::of_move(number) == Player::First => {
@@ -96,9 +96,9 @@ impl fmt::Display for Outcome {
 impl Problem for MakeASequence {
     const NAME: &'static str = "make_a_sequence";
     /// The records of a file: at least one, and at most 600,000 moves together.
-    type Input = Vec<Game>;
+    type Input = Vec<GameRecord>;
     /// The outcome of each record.
-    type Output = Vec<Outcome>;
+    type Output = Vec<GameEnd>;
 
     const PARAMS: &'static [(&'static str, &'static str)] = &[
         ("dimensions", "2 or 3; 3 if not given"),
@@ -116,23 +116,23 @@ impl Problem for MakeASequence {
         })
     }
 
-    fn parse(&self, text: &[u8]) -> Result<Vec<Game>, Invalid> {
+    fn parse(&self, text: &[u8]) -> Result<Vec<GameRecord>, Invalid> {
         parse::file(self, text)
     }
 
-    fn print(&self, games: &Vec<Game>) -> Vec<u8> {
+    fn print(&self, games: &Vec<GameRecord>) -> Vec<u8> {
         print::file(games)
     }
 
-    fn solve(&self, games: &Vec<Game>) -> Vec<Outcome> {
+    fn solve(&self, games: &Vec<GameRecord>) -> Vec<GameEnd> {
         self.boards.outcomes(games)
     }
 
-    fn brute(&self, games: &Vec<Game>) -> Vec<Outcome> {
+    fn brute(&self, games: &Vec<GameRecord>) -> Vec<GameEnd> {
         games.iter().map(brute::outcome).collect()
     }
 
-    fn print_output(&self, outcomes: &Vec<Outcome>) -> Vec<u8> {
+    fn print_output(&self, outcomes: &Vec<GameEnd>) -> Vec<u8> {
         print::answer(outcomes)
     }
 
@@ -151,7 +151,7 @@ impl Problem for MakeASequence {
         generate::ALL
     }
 
-    fn pictures(&self, games: &Vec<Game>) -> Vec<Picture> {
+    fn pictures(&self, games: &Vec<GameRecord>) -> Vec<Picture> {
         picture::all(&self.boards, games)
     }
 
@@ -161,19 +161,22 @@ impl Problem for MakeASequence {
         params: &[("m", 3, 3), ("n", 3, 3), ("p", 1, 5)],
     });
 
-    fn join(&self, files: Vec<Vec<Game>>) -> Option<Vec<Game>> {
+    fn join(&self, files: Vec<Vec<GameRecord>>) -> Option<Vec<GameRecord>> {
         let games = files.concat();
         let moves: usize = games.iter().map(|game| game.moves.len()).sum();
         (moves <= MOST_MOVES).then_some(games)
     }
 
-    fn simpler<'a>(&'a self, games: Vec<Game>) -> Box<dyn Iterator<Item = Vec<Game>> + 'a> {
+    fn simpler<'a>(
+        &'a self,
+        games: Vec<GameRecord>,
+    ) -> Box<dyn Iterator<Item = Vec<GameRecord>> + 'a> {
         Box::new(simpler::files(self, games))
     }
 
-    fn quantities(&self, games: &Vec<Game>, noted: &mut Quantities) {
+    fn quantities(&self, games: &Vec<GameRecord>, noted: &mut Quantities) {
         let mut all = 0;
-        for Game { rules, moves } in games {
+        for GameRecord { rules, moves } in games {
             let n = rules.geometry.sides()[0];
             noted.count("n", n, SIZES);
             noted.count("m", rules.line, SHORTEST_ROW..=n);

@@ -1,6 +1,6 @@
 //! The format of the input: datasets of one record each, terminated by the line `0 0 0`.
 
-use super::{Game, MOST_MOVES, MakeASequence, SHORTEST_ROW, SIZES, coordinates};
+use super::{GameRecord, MOST_MOVES, MakeASequence, SHORTEST_ROW, SIZES, coordinates};
 use crate::Invalid;
 use crate::cursor::Cursor;
 use generators::{Move, Rules};
@@ -9,7 +9,7 @@ const CLOSING: &[u8] = b"0 0 0";
 const CLOSING_NAME: &str = "the closing line `0 0 0`";
 
 /// Reads a whole file.
-pub(super) fn file(problem: &MakeASequence, text: &[u8]) -> Result<Vec<Game>, Invalid> {
+pub(super) fn file(problem: &MakeASequence, text: &[u8]) -> Result<Vec<GameRecord>, Invalid> {
     let mut cursor = Cursor::new(text);
     let mut games = Vec::new();
     let mut moves_left = MOST_MOVES;
@@ -31,7 +31,7 @@ fn dataset(
     problem: &MakeASequence,
     cursor: &mut Cursor,
     moves_left: &mut usize,
-) -> Result<Game, Invalid> {
+) -> Result<GameRecord, Invalid> {
     let n = cursor.number("n", SIZES)?;
     cursor.space()?;
     let m = cursor.number("m", SHORTEST_ROW..=n)?;
@@ -46,7 +46,7 @@ fn dataset(
     *moves_left = left;
     cursor.newline()?;
     let moves = record(&rules, cursor, p)?;
-    Ok(Game { rules, moves })
+    Ok(GameRecord { rules, moves })
 }
 
 fn record(rules: &Rules, cursor: &mut Cursor, p: usize) -> Result<Vec<Move>, Invalid> {

@@ -1,13 +1,13 @@
 //! Draws the deciding position of a game, layer by layer.
 
 use super::solve::Boards;
-use super::{Game, Outcome};
+use super::{GameEnd, GameRecord};
 use crate::{Cell, Layer, Picture};
 use generators::{Board, Cell as BoardCell, Row};
 use std::collections::BTreeMap;
 
 /// A picture of each game. Moves after a win are not drawn.
-pub(super) fn all(boards: &Boards, games: &[Game]) -> Vec<Picture> {
+pub(super) fn all(boards: &Boards, games: &[GameRecord]) -> Vec<Picture> {
     let outcomes = boards.outcomes(games);
     let numbered = (1..).zip(games.iter().zip(outcomes));
     numbered
@@ -15,17 +15,17 @@ pub(super) fn all(boards: &Boards, games: &[Game]) -> Vec<Picture> {
         .collect()
 }
 
-fn picture(number: usize, game: &Game, outcome: Outcome) -> Picture {
+fn picture(number: usize, game: &GameRecord, outcome: GameEnd) -> Picture {
     let played = match outcome {
-        Outcome::Won(last) => last,
-        Outcome::Draw => game.moves.len(),
+        GameEnd::Won(last) => last,
+        GameEnd::Draw => game.moves.len(),
     };
     let mut board = Board::new(&game.rules);
     let moves = game.moves[..played].iter();
     let places: Vec<BoardCell> = moves.filter_map(|mv| board.play(*mv)).collect();
     let last = places.last().copied();
     let [n, _, height] = game.rules.geometry.sides();
-    let drawing = Drawing {
+    let drawing = MarkedBoard {
         marked: last.map_or_else(Vec::new, |last| row_cells(&board, last)),
         numbers: places.into_iter().zip(1..).collect(),
         board,
@@ -62,7 +62,7 @@ fn has_stone(layer: &Layer) -> bool {
 }
 
 /// A board and the cells to mark.
-struct Drawing {
+struct MarkedBoard {
     board: Board,
     /// The number of the move, from 1, that placed each stone.
     numbers: BTreeMap<BoardCell, usize>,
@@ -70,7 +70,7 @@ struct Drawing {
     last: Option<BoardCell>,
 }
 
-impl Drawing {
+impl MarkedBoard {
     /// The cells at height `z`: rows are x, columns are y. A flat board is a single layer without a
     /// title; with gravity, balls fall downwards in it: columns are x, rows are heights.
     fn layer(&self, z: usize) -> Layer {

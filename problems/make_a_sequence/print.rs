@@ -1,16 +1,16 @@
 //! Writes inputs and answers.
 
-use super::{Game, Outcome, coordinates};
+use super::{GameEnd, GameRecord, coordinates};
 use generators::{Move, Rules};
 use std::collections::BTreeMap;
 
 /// The file in the format of the parser.
-pub(super) fn file(games: &[Game]) -> Vec<u8> {
+pub(super) fn file(games: &[GameRecord]) -> Vec<u8> {
     let moves: usize = games.iter().map(|game| game.moves.len()).sum();
     let mut text = Vec::with_capacity(LONGEST_MOVE * moves + LONGEST_HEAD * games.len() + 8);
     let mut boards = BTreeMap::new();
     for game in games {
-        let Game { rules, moves } = game;
+        let GameRecord { rules, moves } = game;
         let lines = boards.entry(game.size()).or_insert_with(|| lines(rules));
         let head = format!("{} {} {}\n", game.size(), rules.line, moves.len());
         text.extend_from_slice(head.as_bytes());
@@ -46,7 +46,7 @@ fn lines(rules: &Rules) -> Vec<Line> {
 }
 
 /// One line per record: `Black k`, `White k` or `Draw`.
-pub(super) fn answer(outcomes: &[Outcome]) -> Vec<u8> {
+pub(super) fn answer(outcomes: &[GameEnd]) -> Vec<u8> {
     let lines = outcomes.iter().map(|outcome| format!("{outcome}\n"));
     lines.collect::<String>().into_bytes()
 }

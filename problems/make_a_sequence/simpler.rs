@@ -1,6 +1,6 @@
 //! Simpler records: fewer of them, shorter ones, on smaller boards, nearer to the first peg.
 
-use super::{Game, MakeASequence, SHORTEST_ROW, SIZES, coordinates};
+use super::{GameRecord, MakeASequence, SHORTEST_ROW, SIZES, coordinates};
 use crate::simpler::{Symmetry, replaced, stretches, without, without_stretch};
 use generators::{Move, Point};
 
@@ -13,8 +13,8 @@ const LONG_FOR_PAIRS: usize = 30;
 
 pub(super) fn files(
     problem: &MakeASequence,
-    games: Vec<Game>,
-) -> impl Iterator<Item = Vec<Game>> + '_ {
+    games: Vec<GameRecord>,
+) -> impl Iterator<Item = Vec<GameRecord>> + '_ {
     let all = games.clone();
     // A failure that needs many games cannot be made smaller game by game in reasonable time.
     let together = BEGINNINGS.into_iter().map(|moves| {
@@ -22,7 +22,7 @@ pub(super) fn files(
             .iter()
             .map(move |game| beginning(problem, game, moves))
     });
-    let together: Vec<Vec<Game>> = together.map(Iterator::collect).collect();
+    let together: Vec<Vec<GameRecord>> = together.map(Iterator::collect).collect();
     let together = together.into_iter().filter(|games| games.len() > 1);
     let fewer = stretches(all.len()).map(move |stretch| without(&all, stretch));
     let single = (0..games.len()).flat_map(move |at| {
@@ -33,14 +33,14 @@ pub(super) fn files(
 }
 
 /// The first moves of a game, on the smallest board that has room for every one of them.
-fn beginning(problem: &MakeASequence, game: &Game, moves: usize) -> Game {
+fn beginning(problem: &MakeASequence, game: &GameRecord, moves: usize) -> GameRecord {
     let begun = with(game, game.moves[..moves.min(game.moves.len())].to_vec());
     let mut smaller = smaller(problem, &begun).into_iter();
     let smallest = smaller.find(|game| !game.moves.is_empty());
     smallest.unwrap_or(begun)
 }
 
-fn simpler(problem: &MakeASequence, game: Game) -> impl Iterator<Item = Game> + '_ {
+fn simpler(problem: &MakeASequence, game: GameRecord) -> impl Iterator<Item = GameRecord> + '_ {
     let by = [
         shorter,
         smaller,
@@ -55,20 +55,20 @@ fn simpler(problem: &MakeASequence, game: Game) -> impl Iterator<Item = Game> + 
 }
 
 /// The same rules with other moves.
-fn with(game: &Game, moves: Vec<Move>) -> Game {
-    Game {
+fn with(game: &GameRecord, moves: Vec<Move>) -> GameRecord {
+    GameRecord {
         rules: game.rules,
         moves,
     }
 }
 
-fn shorter(_: &MakeASequence, game: &Game) -> Vec<Game> {
+fn shorter(_: &MakeASequence, game: &GameRecord) -> Vec<GameRecord> {
     let cut = without_stretch(&game.moves);
     cut.map(|moves| with(game, moves)).collect()
 }
 
 /// The same game on smaller boards, moved towards the first peg, and with shorter rows.
-fn smaller(problem: &MakeASequence, game: &Game) -> Vec<Game> {
+fn smaller(problem: &MakeASequence, game: &GameRecord) -> Vec<GameRecord> {
     let (n, m) = (game.size(), game.rules.line);
     let points: Vec<Point> = points(game).collect();
     let least = |axis: usize| points.iter().map(|point| point[axis]).min().unwrap_or(0);
@@ -82,7 +82,7 @@ fn smaller(problem: &MakeASequence, game: &Game) -> Vec<Game> {
             .iter()
             .map(|point| [0, 1, 2].map(|axis| point[axis] - offset[axis]));
         let inside = inside.filter(|point| point[..coordinates(&rules)].iter().all(|at| *at < n));
-        Game {
+        GameRecord {
             rules,
             moves: inside.map(|point| rules.move_at(point)).collect(),
         }
@@ -90,7 +90,7 @@ fn smaller(problem: &MakeASequence, game: &Game) -> Vec<Game> {
     games.map(moved).collect()
 }
 
-fn mirrored(_: &MakeASequence, game: &Game) -> Vec<Game> {
+fn mirrored(_: &MakeASequence, game: &GameRecord) -> Vec<GameRecord> {
     let last = game.size() - 1;
     let images = Symmetry::all(coordinates(&game.rules)).map(|symmetry| {
         let turned = points(game).map(|point| symmetry.apply(point, |at| last - at));
@@ -103,7 +103,7 @@ fn mirrored(_: &MakeASequence, game: &Game) -> Vec<Game> {
 }
 
 /// Moves one ball nearer to the first peg.
-fn lowered(_: &MakeASequence, game: &Game) -> Vec<Game> {
+fn lowered(_: &MakeASequence, game: &GameRecord) -> Vec<GameRecord> {
     let short = if game.moves.len() > LONG {
         0
     } else {
@@ -123,7 +123,7 @@ fn lowered(_: &MakeASequence, game: &Game) -> Vec<Game> {
 }
 
 /// Swaps two moves.
-fn exchanged(_: &MakeASequence, game: &Game) -> Vec<Game> {
+fn exchanged(_: &MakeASequence, game: &GameRecord) -> Vec<GameRecord> {
     let pairs = pairs(game.moves.len(), LONG_FOR_PAIRS);
     let swapped = pairs.filter(|(one, other)| game.moves[*one].0 > game.moves[*other].0);
     swapped
@@ -136,7 +136,7 @@ fn exchanged(_: &MakeASequence, game: &Game) -> Vec<Game> {
 }
 
 /// Removes two moves: the balls between them change their owner, and all others keep it.
-fn without_pairs(_: &MakeASequence, game: &Game) -> Vec<Game> {
+fn without_pairs(_: &MakeASequence, game: &GameRecord) -> Vec<GameRecord> {
     let left_out = |(one, other)| {
         let mut moves = game.moves.clone();
         moves.remove(other);
@@ -154,6 +154,6 @@ fn pairs(length: usize, longest: usize) -> impl Iterator<Item = (usize, usize)> 
     (0..length).flat_map(move |one| (one + 1..length).map(move |other| (one, other)))
 }
 
-fn points(game: &Game) -> impl Iterator<Item = Point> {
+fn points(game: &GameRecord) -> impl Iterator<Item = Point> {
     game.moves.iter().map(|mv| game.rules.point_of(*mv))
 }

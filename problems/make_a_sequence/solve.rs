@@ -7,13 +7,13 @@
 //! numbered by layers: the number of a move, plus the number of cells of a layer for each ball
 //! below.
 
-use super::{Game, Outcome, SHORTEST_ROW, SIZE_COUNT, SIZES};
+use super::{GameEnd, GameRecord, SHORTEST_ROW, SIZE_COUNT, SIZES};
 use generators::{Direction, Geometry, Point, Rules};
 use std::sync::OnceLock;
 
 /// The lines of a board that are long enough for a row.
 #[derive(Debug)]
-struct Lines {
+struct WinningLines {
     /// The number of lines.
     count: usize,
     /// The lines through each cell.
@@ -32,24 +32,24 @@ struct Spot {
 /// The lines of all boards, computed when they are first needed: by the number of sizes below `n`,
 /// then by `m`.
 #[derive(Debug, Default)]
-pub(super) struct Boards([[OnceLock<Box<Lines>>; SIZE_COUNT]; SIZE_COUNT]);
+pub(super) struct Boards([[OnceLock<Box<WinningLines>>; SIZE_COUNT]; SIZE_COUNT]);
 
 impl Boards {
     /// The outcomes of `games`, which all belong to one problem.
-    pub(super) fn outcomes(&self, games: &[Game]) -> Vec<Outcome> {
+    pub(super) fn outcomes(&self, games: &[GameRecord]) -> Vec<GameEnd> {
         games
             .iter()
             .map(|game| self.lines_of(game).outcome(game))
             .collect()
     }
 
-    fn lines_of(&self, game: &Game) -> &Lines {
+    fn lines_of(&self, game: &GameRecord) -> &WinningLines {
         let (n, m) = (game.size() - SIZES.start(), game.rules.line - SHORTEST_ROW);
-        self.0[n][m].get_or_init(|| Box::new(Lines::new(&game.rules)))
+        self.0[n][m].get_or_init(|| Box::new(WinningLines::new(&game.rules)))
     }
 }
 
-impl Lines {
+impl WinningLines {
     fn new(rules: &Rules) -> Self {
         let geometry = rules.geometry;
         let mut lines = Self {
@@ -78,7 +78,7 @@ impl Lines {
         self.count += 1;
     }
 
-    fn outcome(&self, game: &Game) -> Outcome {
+    fn outcome(&self, game: &GameRecord) -> GameEnd {
         let layer = game.rules.moves();
         let mut next_cell: Vec<usize> = (0..layer).collect();
         let mut lines = vec![[0_u8; 2]; self.count];
@@ -91,11 +91,11 @@ impl Lines {
                 won |= self.has_row[usize::from(*balls)];
             }
             if won {
-                return Outcome::Won(number);
+                return GameEnd::Won(number);
             }
             *cell += layer;
         }
-        Outcome::Draw
+        GameEnd::Draw
     }
 }
 

@@ -4,12 +4,12 @@ use crate::tic_tac_toe_score::board::{Board, finished};
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Player {
+pub(super) enum PlayingSide {
     X,
     O,
 }
 
-impl Player {
+impl PlayingSide {
     pub(super) const ALL: [Self; 2] = [Self::X, Self::O];
 
     /// The letter of the player's stones.
@@ -67,16 +67,16 @@ impl Strategy {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Start {
     pub(super) board: Board,
-    pub(super) contestant: Player,
+    pub(super) contestant: PlayingSide,
     pub(super) strategy: Strategy,
 }
 
 /// The player to move: X begins, so O is to move if there is one more X.
-pub(super) fn to_move(board: Board) -> Player {
+pub(super) fn to_move(board: Board) -> PlayingSide {
     if board.empties() % 2 == 1 {
-        Player::X
+        PlayingSide::X
     } else {
-        Player::O
+        PlayingSide::O
     }
 }
 
@@ -84,7 +84,7 @@ pub(super) fn to_move(board: Board) -> Player {
 /// the stones is a valid game.
 pub(super) fn is_open(board: Board) -> bool {
     let [crosses, noughts] = board.stones().map(u16::count_ones);
-    crosses == noughts + u32::from(to_move(board) == Player::O) && score(board).is_none()
+    crosses == noughts + u32::from(to_move(board) == PlayingSide::O) && score(board).is_none()
 }
 
 /// The score of a game that ends on this board: the number of empty cells plus one if X has a row,

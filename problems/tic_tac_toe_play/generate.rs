@@ -1,6 +1,6 @@
 //! The generators: boards on which the game continues, selected by common properties.
 
-use super::game::{Player, Start, Strategy, to_move};
+use super::game::{PlayingSide, Start, Strategy, to_move};
 use super::text::LARGEST_SEED;
 use super::{Games, TicTacToePlay};
 use crate::tic_tac_toe_score::board::Board;
@@ -80,7 +80,7 @@ fn games(model: &TicTacToePlay, draw: &mut Draw, params: &Params) -> Result<Game
     let (empties, value) = (optional("empties", 1..=9)?, optional("value", -4..=5)?);
     let begins = params.one_of("begins", &["contestant", "jury"])?;
     let roles = Roles::read(params)?;
-    let fits = |(board, contestant): &(Board, Player)| {
+    let fits = |(board, contestant): &(Board, PlayingSide)| {
         let begins_now = if to_move(*board) == *contestant {
             "contestant"
         } else {
@@ -91,7 +91,8 @@ fn games(model: &TicTacToePlay, draw: &mut Draw, params: &Params) -> Result<Game
             && begins.is_none_or(|it| it == begins_now)
     };
     let sided = |board: &Board| roles.sides().map(|side| (*board, side)).collect::<Vec<_>>();
-    let choice: Vec<(Board, Player)> = model.open.iter().flat_map(sided).filter(fits).collect();
+    let choice: Vec<(Board, PlayingSide)> =
+        model.open.iter().flat_map(sided).filter(fits).collect();
     if choice.is_empty() {
         let message = "no open board has all these properties: ask for fewer of them at once";
         return Err(GenerateError::Impossible(message.to_owned()));
@@ -117,7 +118,7 @@ fn classes(
     let page = params.int_or("page", 0, 0..=last)?;
     let page = usize::try_from(page).expect("the page is not negative");
     let roles = Roles::read(params)?;
-    let sides: Vec<Player> = roles.sides().collect();
+    let sides: Vec<PlayingSide> = roles.sides().collect();
     let starts = classes.iter().skip(page).step_by(pages).map(|board| {
         let (board, contestant) = (*draw.pick(&board.images()), *draw.pick(&sides));
         roles.start(draw, board, contestant)
@@ -154,13 +155,13 @@ impl Roles {
     }
 
     /// The sides that the contestant may play.
-    fn sides(&self) -> impl Iterator<Item = Player> {
-        Player::ALL
+    fn sides(&self) -> impl Iterator<Item = PlayingSide> {
+        PlayingSide::ALL
             .into_iter()
             .filter(|player| self.side.is_none_or(|side| side == player.name()))
     }
 
-    fn start(&self, draw: &mut Draw, board: Board, contestant: Player) -> Start {
+    fn start(&self, draw: &mut Draw, board: Board, contestant: PlayingSide) -> Start {
         let named = |name| Strategy::ALL.into_iter().find(|it| it.name() == name);
         let strategy = self.strategy.and_then(named);
         Start {

@@ -19,7 +19,7 @@ use crate::tic_tac_toe_score::board::Board;
 use crate::tic_tac_toe_score::brute;
 use crate::tic_tac_toe_score::solve::Values;
 use crate::{
-    Generator, Interactor, Invalid, Message, Picture, Portable, Problem, Quantities, Session,
+    Generator, Interactor, Invalid, Picture, Portable, Problem, Quantities, Session, SessionMessage,
 };
 use game::Start;
 use generators::{ParamError, Params};
@@ -123,14 +123,14 @@ impl Problem for TicTacToePlay {
 impl Interactor for TicTacToePlay {
     fn start(&self, input: &[u8]) -> Result<Box<dyn Session + '_>, Invalid> {
         let games = text::parse(input)?;
-        Ok(Box::new(session::Match::new(&self.values, games)))
+        Ok(Box::new(session::GameSeries::new(&self.values, games)))
     }
 
-    fn pictures(&self, messages: &[Message<'_>]) -> Vec<Picture> {
+    fn pictures(&self, messages: &[SessionMessage<'_>]) -> Vec<Picture> {
         picture::games(messages)
     }
 
-    fn positions(&self, messages: &[Message<'_>]) -> Vec<Option<Picture>> {
+    fn positions(&self, messages: &[SessionMessage<'_>]) -> Vec<Option<Picture>> {
         let picture = |layer| Picture {
             title: String::new(),
             layers: vec![layer],

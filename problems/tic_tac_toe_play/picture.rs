@@ -1,7 +1,7 @@
 //! Draws the games of a transcript.
 
 use crate::tic_tac_toe_score::board::{Board, finished};
-use crate::{Cell, Layer, Message, Picture};
+use crate::{Cell, Layer, Picture, SessionMessage};
 
 /// The board with its winning row and its last stone.
 pub(super) fn layer(title: String, board: Board, last: Option<usize>) -> Layer {
@@ -28,7 +28,7 @@ pub(super) fn layer(title: String, board: Board, last: Option<usize>) -> Layer {
 }
 
 /// One picture per game: the boards that the contestant saw, each with its answer.
-pub(super) fn games(messages: &[Message<'_>]) -> Vec<Picture> {
+pub(super) fn games(messages: &[SessionMessage<'_>]) -> Vec<Picture> {
     let mut pictures: Vec<Picture> = Vec::new();
     let mut seen: Option<(u16, Board)> = None;
     for line in messages {
@@ -56,11 +56,11 @@ pub(super) fn games(messages: &[Message<'_>]) -> Vec<Picture> {
 
 /// The position after each line: the board that is shown to the contestant, with the jury's last
 /// stone, and the board with the contestant's answer.
-pub(super) fn positions(messages: &[Message<'_>]) -> Vec<Option<Layer>> {
+pub(super) fn positions(messages: &[SessionMessage<'_>]) -> Vec<Option<Layer>> {
     let mut game = 0;
     let mut seen: Option<(u16, Board)> = None;
     let mut before: Option<Layer> = None;
-    let position = |line: &Message<'_>| {
+    let position = |line: &SessionMessage<'_>| {
         let mut position = if line.by_submission {
             let (player, board) = seen.take()?;
             answer(player, board, line.line)

@@ -4,14 +4,14 @@ use super::Games;
 use super::game::{self, Start, Strategy, after, empty_cells, score, to_move};
 use crate::tic_tac_toe_score::board::Board;
 use crate::tic_tac_toe_score::solve::Values;
-use crate::{Move, Session};
+use crate::{Session, SessionMove};
 use generators::Draw;
 
 /// The message after the last game.
 const END: &[u8] = b"end\n";
 
 /// The games of a case, one after another.
-pub(super) struct Match<'a> {
+pub(super) struct GameSeries<'a> {
     values: &'a Values,
     draw: Draw,
     games: std::vec::IntoIter<Start>,
@@ -21,7 +21,7 @@ pub(super) struct Match<'a> {
     now: Option<(Start, Board)>,
 }
 
-impl<'a> Match<'a> {
+impl<'a> GameSeries<'a> {
     pub(super) fn new(values: &'a Values, games: Games) -> Self {
         Self {
             values,
@@ -33,14 +33,14 @@ impl<'a> Match<'a> {
     }
 
     /// Continues from `board` to the contestant's next turn, in this game or a later one.
-    fn go_on(&mut self, mut now: Option<(Start, Board)>) -> Result<Move, String> {
+    fn go_on(&mut self, mut now: Option<(Start, Board)>) -> Result<SessionMove, String> {
         loop {
             let Some((start, board)) = now else {
                 self.number += 1;
                 now = self.games.next().map(|start| (start, start.board));
                 if now.is_none() {
                     self.now = None;
-                    return Ok(Move::Last(END.to_vec()));
+                    return Ok(SessionMove::Last(END.to_vec()));
                 }
                 continue;
             };
@@ -51,7 +51,7 @@ impl<'a> Match<'a> {
                 self.now = now;
                 let stone = start.contestant.name();
                 let line = format!("{stone} {}\n", game::cells(board));
-                return Ok(Move::Say(line.into_bytes()));
+                return Ok(SessionMove::Say(line.into_bytes()));
             } else {
                 let cell = self.choose(board, start.strategy);
                 now = Some((start, after(board, cell)));
@@ -126,26 +126,26 @@ impl<'a> Match<'a> {
     }
 }
 
-impl Session for Match<'_> {
-    fn open(&mut self) -> Move {
-        self.go_on(None).unwrap_or_else(Move::Reject)
+impl Session for GameSeries<'_> {
+    fn open(&mut self) -> SessionMove {
+        self.go_on(None).unwrap_or_else(SessionMove::Reject)
     }
 
-    fn hear(&mut self, line: &[u8]) -> Move {
+    fn hear(&mut self, line: &[u8]) -> SessionMove {
         let Some((start, board)) = self.now else {
-            return Move::Reject("more was printed after the last game".to_owned());
+            return SessionMove::Reject("more was printed after the last game".to_owned());
         };
         let moved = self.moved(board, line);
         moved
             .and_then(|board| self.go_on(Some((start, board))))
-            .unwrap_or_else(Move::Reject)
+            .unwrap_or_else(SessionMove::Reject)
     }
 
-    fn end(&mut self, rest: &[u8]) -> Move {
+    fn end(&mut self, rest: &[u8]) -> SessionMove {
         match self.now {
-            None if rest.trim_ascii().is_empty() => Move::Accept,
-            None => Move::Reject("more was printed after the last game".to_owned()),
-            Some(_) => Move::Reject(format!(
+            None if rest.trim_ascii().is_empty() => SessionMove::Accept,
+            None => SessionMove::Reject("more was printed after the last game".to_owned()),
+            Some(_) => SessionMove::Reject(format!(
                 "game {}: a move was expected, but the output is over",
                 self.number
             )),

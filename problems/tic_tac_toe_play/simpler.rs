@@ -1,7 +1,7 @@
 //! Simpler matches: fewer games, a lower seed, simpler strategies, boards with fewer stones.
 
 use super::Games;
-use super::game::{Player, Start, Strategy};
+use super::game::{PlayingSide, Start, Strategy};
 use crate::simpler::{replaced, without_stretch};
 use crate::tic_tac_toe_score::simpler::simpler as simpler_boards;
 
@@ -26,7 +26,7 @@ pub(super) fn inputs(games: Games) -> impl Iterator<Item = Games> {
 
 fn simpler(start: Start) -> impl Iterator<Item = Start> {
     let strategies = Strategy::ALL.map(|strategy| Start { strategy, ..start });
-    let sides = Player::ALL.map(|contestant| Start {
+    let sides = PlayingSide::ALL.map(|contestant| Start {
         contestant,
         ..start
     });

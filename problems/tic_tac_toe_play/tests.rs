@@ -1,10 +1,10 @@
 //! Tests of the whole model.
 
-use super::game::{self, Player, Strategy, after, empty_cells, to_move};
+use super::game::{self, PlayingSide, Strategy, after, empty_cells, to_move};
 use super::generate::representatives;
 use super::{Games, TicTacToePlay};
 use crate::tic_tac_toe_score::board::Board;
-use crate::{Interactor, Message, Model, Move, Problem};
+use crate::{Interactor, Model, Problem, SessionMessage, SessionMove};
 use generators::{Draw, Params, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,14 +27,14 @@ fn play(
     model: &TicTacToePlay,
     games: &Games,
     mut choose: impl FnMut(Board) -> Option<usize>,
-) -> (Move, Vec<(bool, Vec<u8>)>) {
+) -> (SessionMove, Vec<(bool, Vec<u8>)>) {
     let input = model.print(games);
     let mut session = model.start(&input).unwrap();
     let mut said = Vec::new();
     let mut answer = session.open();
     loop {
         let heard = match answer {
-            Move::Say(heard) | Move::Last(heard) => heard,
+            SessionMove::Say(heard) | SessionMove::Last(heard) => heard,
             judgement => return (judgement, said),
         };
         said.push((false, heard.clone()));
@@ -95,7 +95,7 @@ fn optimal_play_is_accepted_for_every_strategy_of_the_jury() {
                 ("side", Value::Text(side.to_owned())),
             ];
             let games = generated(&model, "games", &params);
-            assert_eq!(play(&model, &games, best).0, Move::Accept);
+            assert_eq!(play(&model, &games, best).0, SessionMove::Accept);
         }
     }
 }
@@ -107,7 +107,7 @@ fn a_win_that_comes_too_late_is_rejected() {
     let games = model.parse(b"1 1\nfirst X XX..O..O.\n").unwrap();
     let mut moves = [8, 2, 5].into_iter();
     let (judgement, _) = play(&model, &games, |_| moves.next());
-    assert!(matches!(judgement, Move::Reject(_)), "{judgement:?}");
+    assert!(matches!(judgement, SessionMove::Reject(_)), "{judgement:?}");
 }
 
 #[test]
@@ -122,9 +122,9 @@ fn invalid_moves_are_rejected() {
         ("", "game 1: `` is not a cell from 1 to 9"),
     ] {
         let mut session = model.start(input).unwrap();
-        assert_eq!(session.open(), Move::Say(b"X X...O....\n".to_vec()));
+        assert_eq!(session.open(), SessionMove::Say(b"X X...O....\n".to_vec()));
         let reply = session.hear(line.as_bytes());
-        assert_eq!(reply, Move::Reject(complaint.to_owned()));
+        assert_eq!(reply, SessionMove::Reject(complaint.to_owned()));
     }
 }
 
@@ -135,13 +135,13 @@ fn too_little_or_too_much_output_is_rejected() {
     let mut session = model.start(input).unwrap();
     session.open();
     let early = "game 1: a move was expected, but the output is over";
-    assert_eq!(session.end(b"3"), Move::Reject(early.to_owned()));
+    assert_eq!(session.end(b"3"), SessionMove::Reject(early.to_owned()));
     let mut session = model.start(input).unwrap();
     session.open();
-    assert_eq!(session.hear(b" 3\r"), Move::Last(b"end\n".to_vec()));
+    assert_eq!(session.hear(b" 3\r"), SessionMove::Last(b"end\n".to_vec()));
     let more = "more was printed after the last game";
-    assert_eq!(session.end(b"bye"), Move::Reject(more.to_owned()));
-    assert_eq!(session.hear(b"bye"), Move::Reject(more.to_owned()));
+    assert_eq!(session.end(b"bye"), SessionMove::Reject(more.to_owned()));
+    assert_eq!(session.hear(b"bye"), SessionMove::Reject(more.to_owned()));
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn the_jury_moves_first_where_it_is_its_turn_and_may_end_a_game_alone() {
     let input = b"2 1\nfirst O XOXXOOO.X\nfirst O XX..O....\n";
     let mut session = model.start(input).unwrap();
     // The first game ends in a draw by the jury's move alone.
-    assert_eq!(session.open(), Move::Say(b"O XX..O....\n".to_vec()));
+    assert_eq!(session.open(), SessionMove::Say(b"O XX..O....\n".to_vec()));
 }
 
 #[test]
@@ -210,9 +210,9 @@ fn games_have_the_requested_properties() {
     for start in games.starts {
         assert_eq!(
             (start.contestant, start.strategy),
-            (Player::O, Strategy::Trap)
+            (PlayingSide::O, Strategy::Trap)
         );
-        assert_eq!(to_move(start.board), Player::X);
+        assert_eq!(to_move(start.board), PlayingSide::X);
         assert_eq!(
             (start.board.empties(), model.values.value_of(start.board)),
             (5, 3)
@@ -286,9 +286,9 @@ fn every_game_of_a_transcript_is_drawn() {
         .parse(b"2 1\nfirst X .........\nfirst O XX..O....\n")
         .unwrap();
     let (_, said) = play(&model, &games, best);
-    let said: Vec<Message<'_>> = said
+    let said: Vec<SessionMessage<'_>> = said
         .iter()
-        .map(|(by_submission, line)| Message {
+        .map(|(by_submission, line)| SessionMessage {
             by_submission: *by_submission,
             line,
         })

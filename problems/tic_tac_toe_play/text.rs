@@ -2,7 +2,7 @@
 //! X........`.
 
 use super::Games;
-use super::game::{Player, Start, Strategy, cells, is_open};
+use super::game::{PlayingSide, Start, Strategy, cells, is_open};
 use crate::Invalid;
 use crate::cursor::Cursor;
 use crate::tic_tac_toe_score::board::Board;
@@ -44,7 +44,11 @@ fn start(cursor: &mut Cursor) -> Result<Start, Invalid> {
         "a strategy",
     )?;
     cursor.space()?;
-    let contestant = word(cursor, &[("X", Player::X), ("O", Player::O)], "X or O")?;
+    let contestant = word(
+        cursor,
+        &[("X", PlayingSide::X), ("O", PlayingSide::O)],
+        "X or O",
+    )?;
     cursor.space()?;
     let mut read = [0; 9];
     for cell in &mut read {

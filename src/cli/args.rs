@@ -11,12 +11,12 @@ mod show;
 
 #[cfg(feature = "server")]
 pub(super) use clustering::ClusterCommand;
-pub(super) use clustering::{Access, Cluster, Nats, Streams, Worker};
+pub(super) use clustering::{AccessArgs, Cluster, Nats, StreamsArgs, Worker};
 pub(super) use duel::{Duel, EloUnit};
 pub(super) use interact::Interact;
-pub(super) use judging::{Judge, Limits, Rows, Verify, Watch};
+pub(super) use judging::{JudgeArgs, LimitsArgs, Rows, Verify, WatchArgs};
 pub(super) use packages::{Export, Import, Push};
-pub(super) use searching::{Attack, Fuzz, MUTANTS, Plan, Shrink, Strength, TRIED_INPUTS};
+pub(super) use searching::{Attack, Fuzz, MUTANTS, PlanArgs, Shrink, StrengthArgs, TRIED_INPUTS};
 pub(super) use serving::{AttackFindings, Log, Metrics, Serve, base_url};
 pub(super) use show::Show;
 
@@ -40,8 +40,8 @@ pub(super) struct Cli {
     #[arg(long, global = true, help_heading = GLOBAL, value_name = "FILE", env = "TENGEN_CONFIG")]
     pub(super) config: Option<PathBuf>,
     /// The output format; `json` prints exactly one document on standard output
-    #[arg(long, global = true, help_heading = GLOBAL, value_enum, default_value_t = Format::Text)]
-    pub(super) format: Format,
+    #[arg(long, global = true, help_heading = GLOBAL, value_enum, default_value_t = OutputFormat::Text)]
+    pub(super) format: OutputFormat,
     /// Print neither results that are as expected nor the progress
     #[arg(short, long, global = true, help_heading = GLOBAL)]
     pub(super) quiet: bool,
@@ -67,7 +67,7 @@ pub(super) struct Cli {
 
 /// The output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Format {
+pub(super) enum OutputFormat {
     /// Text for people.
     Text,
     /// JSON for programs.
@@ -97,13 +97,13 @@ pub(super) enum Command {
     /// Generate, validate and solve all cases, and write cases.lock
     Build(Build),
     /// Judge submissions
-    Judge(Judge),
+    Judge(JudgeArgs),
     /// Check, build and judge every declared solution
     Verify(Verify),
     /// Verify a problem, or judge submissions, again whenever a file changes
-    Watch(Watch),
+    Watch(WatchArgs),
     /// Measure the solutions, and propose time limits
-    Limits(Limits),
+    Limits(LimitsArgs),
     /// Let programs play a board game against each other
     Duel(Duel),
     /// Take the place of a submission, or of the interactor, in an interactive problem
@@ -116,9 +116,9 @@ pub(super) enum Command {
     Shrink(Shrink),
     /// Measure how many small mistakes in the solutions the cases detect, and add cases for the
     /// others
-    Strength(Strength),
+    Strength(StrengthArgs),
     /// Plan cases that cover the parameters of the generators
-    Plan(Plan),
+    Plan(PlanArgs),
     /// Print one input of a generator
     Gen(Gen),
     /// Draw the boards of a case
@@ -137,7 +137,7 @@ pub(super) enum Command {
     /// Print starter code for a function or class, or a program that reads the declared input
     Stub(Stub),
     /// Print or write the statement of a problem with its samples
-    Statement(Statement),
+    Statement(StatementArgs),
     /// Export a problem to the format of another judge, and list what the format cannot hold
     Export(Export),
     /// Upload a problem or a contest to another judge
@@ -270,7 +270,7 @@ pub(super) struct Gen {
 }
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Statement {
+pub(super) struct StatementArgs {
     /// The problem, by id or directory, or the path of a contest.toml
     pub(super) problem: String,
     /// The language of the text, as en or zh [default: en, or else the first that exists]
@@ -279,8 +279,8 @@ pub(super) struct Statement {
     #[command(flatten)]
     pub(super) solutions: Solutions,
     /// The output format
-    #[arg(long, value_enum, default_value_t = Form::Html)]
-    pub(super) to: Form,
+    #[arg(long, value_enum, default_value_t = StatementFormat::Html)]
+    pub(super) to: StatementFormat,
     /// A directory with fonts for --to pdf, besides the built-in ones; may be repeated
     #[arg(long, value_name = "DIR")]
     pub(super) fonts: Vec<PathBuf>,
@@ -309,7 +309,7 @@ pub(super) struct Solutions {
 
 /// The output format of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Form {
+pub(super) enum StatementFormat {
     /// An HTML page.
     Html,
     /// A LaTeX document.
@@ -322,7 +322,7 @@ pub(super) enum Form {
     Md,
 }
 
-impl Form {
+impl StatementFormat {
     /// The file name extension of this format.
     pub(super) fn extension(self) -> &'static str {
         match self {

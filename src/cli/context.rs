@@ -1,6 +1,6 @@
 //! The state that all commands share.
 
-use super::args::{Cli, Format};
+use super::args::{Cli, OutputFormat};
 use super::config::Config;
 use super::exit::Exit;
 use super::output::{print_annotations, width};
@@ -28,7 +28,7 @@ use terms::language::Languages;
 /// The resolved command line, and the resources that every command needs.
 pub(super) struct Context {
     pub(super) root: PathBuf,
-    pub(super) format: Format,
+    pub(super) format: OutputFormat,
     /// Results that are as expected are not printed.
     quiet: bool,
     /// Each run of a program is printed.
@@ -233,7 +233,7 @@ impl Context {
     }
 
     pub(super) fn is_json(&self) -> bool {
-        self.format == Format::Json
+        self.format == OutputFormat::Json
     }
 
     /// Whether a command with this exit code prints its report.
@@ -244,8 +244,8 @@ impl Context {
     /// Prints annotations for GitHub Actions, if requested.
     pub(super) fn annotate(&self, annotations: impl FnOnce() -> String) -> Result<(), Fault> {
         match self.format {
-            Format::Github => print_annotations(&annotations()),
-            Format::Text | Format::Json => Ok(()),
+            OutputFormat::Github => print_annotations(&annotations()),
+            OutputFormat::Text | OutputFormat::Json => Ok(()),
         }
     }
 }

@@ -14,7 +14,7 @@ mod progress;
 mod seed;
 mod verbose;
 
-use args::{Cli, Format};
+use args::{Cli, OutputFormat};
 use base::text::line;
 use clap::FromArgMatches as _;
 use clap::error::ContextValue;
@@ -72,7 +72,11 @@ fn environment_has_color() -> bool {
 fn refuse(refusal: &clap::Error) -> ! {
     if let Some(message) = foreign::unknown_command(refusal) {
         let is_json = wants_json(std::env::args_os());
-        let format = if is_json { Format::Json } else { Format::Text };
+        let format = if is_json {
+            OutputFormat::Json
+        } else {
+            OutputFormat::Text
+        };
         complain(&Fault::Usage(message), format);
         std::process::exit(refusal.exit_code())
     }
@@ -127,12 +131,12 @@ fn wrong_usage(refusal: &clap::Error) -> Fault {
 }
 
 /// Prints a fault; with `--format json` also as a document.
-fn complain(fault: &Fault, format: Format) {
-    if format == Format::Json {
+fn complain(fault: &Fault, format: OutputFormat) {
+    if format == OutputFormat::Json {
         // If this fails, standard error still has the message.
         let _ = output::print_json(&report::error_document(fault));
     }
-    if format == Format::Github {
+    if format == OutputFormat::Github {
         let _ = output::print_annotations(&report::annotations::of_fault(fault));
     }
     output::say_fault(fault);

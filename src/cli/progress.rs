@@ -1,6 +1,6 @@
 //! The progress display on standard error.
 //!
-//! Events change the [`State`]. A thread checks the state several times a second, and prints a note
+//! Events change the [`RunningStages`]. A thread checks the state several times a second, and prints a note
 //! when one is due, or draws the bar. So the display also moves while no event arrives.
 
 mod stage;
@@ -8,11 +8,11 @@ mod state;
 mod task;
 mod time;
 
-use super::args::Format;
+use super::args::OutputFormat;
 use super::output::{columns, say};
 use base::pool::lock;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use state::State;
+use state::RunningStages;
 use std::io::IsTerminal;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
@@ -24,36 +24,38 @@ const REFRESH_INTERVAL: Duration = Duration::from_millis(200);
 const DEFAULT_WIDTH: usize = 80;
 
 /// A bar on a terminal; otherwise plain notes.
-pub(super) fn sink(format: Format, quiet: bool) -> Arc<dyn Sink + Send> {
+pub(super) fn sink(format: OutputFormat, quiet: bool) -> Arc<dyn Sink + Send> {
     // The log of a CI would keep every state of a bar, even if the job has a terminal.
     let has_terminal = std::io::stderr().is_terminal() && std::env::var_os("CI").is_none();
     match (format, has_terminal) {
-        (Format::Json, _) => Arc::new(Silent),
+        (OutputFormat::Json, _) => Arc::new(Silent),
         _ if quiet => Arc::new(Silent),
-        (Format::Text | Format::Github, true) => Arc::new(Progress::new(Bar::new())),
-        (Format::Text | Format::Github, false) => Arc::new(Progress::new(Notes)),
+        (OutputFormat::Text | OutputFormat::Github, true) => {
+            Arc::new(ProgressDisplay::new(Bar::new()))
+        }
+        (OutputFormat::Text | OutputFormat::Github, false) => Arc::new(ProgressDisplay::new(Notes)),
     }
 }
 
 /// A way to show the state.
 trait Display: Send + 'static {
     /// Called for each event, after the state has changed.
-    fn event(&mut self, event: Event, state: &State);
+    fn event(&mut self, event: Event, state: &RunningStages);
 
     /// Called at every interval.
-    fn refresh(&mut self, state: &mut State, now: Instant);
+    fn refresh(&mut self, state: &mut RunningStages, now: Instant);
 }
 
 /// Receives events, and shows the resulting state.
-struct Progress<D> {
-    shown: Arc<Mutex<(State, D)>>,
+struct ProgressDisplay<D> {
+    shown: Arc<Mutex<(RunningStages, D)>>,
     refresher: OnceLock<()>,
 }
 
-impl<D: Display> Progress<D> {
+impl<D: Display> ProgressDisplay<D> {
     fn new(display: D) -> Self {
         Self {
-            shown: Arc::new(Mutex::new((State::new(Instant::now()), display))),
+            shown: Arc::new(Mutex::new((RunningStages::new(Instant::now()), display))),
             refresher: OnceLock::new(),
         }
     }
@@ -76,7 +78,7 @@ impl<D: Display> Progress<D> {
     }
 }
 
-impl<D: Display> Sink for Progress<D> {
+impl<D: Display> Sink for ProgressDisplay<D> {
     fn event(&self, event: Event) {
         let (state, display) = &mut *lock(&self.shown);
         state.apply(event, std::thread::current().id(), Instant::now());
@@ -89,13 +91,13 @@ impl<D: Display> Sink for Progress<D> {
 struct Notes;
 
 impl Display for Notes {
-    fn event(&mut self, event: Event, _: &State) {
+    fn event(&mut self, event: Event, _: &RunningStages) {
         if let Event::Waiting { problem } = event {
             say(&task::waiting_note(problem));
         }
     }
 
-    fn refresh(&mut self, state: &mut State, now: Instant) {
+    fn refresh(&mut self, state: &mut RunningStages, now: Instant) {
         for note in state.notes(now) {
             say(&note);
         }
@@ -120,7 +122,7 @@ impl Bar {
 }
 
 impl Display for Bar {
-    fn event(&mut self, _: Event, state: &State) {
+    fn event(&mut self, _: Event, state: &RunningStages) {
         // Clear at once, so that the next output of the command does not share the line with the
         // bar.
         if self.is_shown && state.is_idle() {
@@ -129,7 +131,7 @@ impl Display for Bar {
         }
     }
 
-    fn refresh(&mut self, state: &mut State, now: Instant) {
+    fn refresh(&mut self, state: &mut RunningStages, now: Instant) {
         let Some(line) = state.line(columns(std::io::stderr()).unwrap_or(DEFAULT_WIDTH), now)
         else {
             return;

@@ -2,13 +2,13 @@
 
 use super::{COMPLETE, Scaffold};
 
-const PYTHON: Language = Language("python", "py");
-const CPP: Language = Language("c++", "cpp");
-const BOTH: &[Language] = &[PYTHON, CPP];
+const PYTHON: TemplateLanguage = TemplateLanguage("python", "py");
+const CPP: TemplateLanguage = TemplateLanguage("c++", "cpp");
+const BOTH: &[TemplateLanguage] = &[PYTHON, CPP];
 
 /// A language of programs, and their extension.
 #[derive(Clone, Copy)]
-struct Language(&'static str, &'static str);
+struct TemplateLanguage(&'static str, &'static str);
 
 /// A game that a problem is about, and its template.
 const GAMES: &[(&str, &[&str])] = &[
@@ -23,7 +23,7 @@ const GAMES: &[(&str, &[&str])] = &[
 type Row = (
     &'static str,
     &'static str,
-    &'static [Language],
+    &'static [TemplateLanguage],
     &'static [&'static str],
 );
 
@@ -152,14 +152,15 @@ pub(super) fn all() -> impl Iterator<Item = Scaffold> {
     let others = TABLE
         .iter()
         .flat_map(|&(kind, form, languages, templates)| {
-            let scaffold = move |&Language(language, extension): &Language| Scaffold {
-                kind,
-                form,
-                language,
-                extension,
-                game: None,
-                templates,
-            };
+            let scaffold =
+                move |&TemplateLanguage(language, extension): &TemplateLanguage| Scaffold {
+                    kind,
+                    form,
+                    language,
+                    extension,
+                    game: None,
+                    templates,
+                };
             languages.iter().map(scaffold)
         });
     others.chain(games)

@@ -1,6 +1,6 @@
 //! Complete and minimal new problems, created from templates.
 //!
-//! A template is a file of the new problem, stored in this directory, in which [`Words`] are
+//! A template is a file of the new problem, stored in this directory, in which [`TemplateWords`] are
 //! replaced; `@ext@` is replaced by the file name extension of its programs.
 
 mod forms;
@@ -33,7 +33,7 @@ pub struct Scaffold {
 
 /// A file of a new problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct File {
+pub struct TemplateFile {
     /// The path in the problem's directory.
     pub path: &'static str,
     /// The content.
@@ -42,13 +42,13 @@ pub struct File {
 
 /// The values that replace the placeholders of a template.
 #[derive(Debug)]
-pub struct Words {
+pub struct TemplateWords {
     id: String,
     title: String,
     seed: String,
 }
 
-impl Words {
+impl TemplateWords {
     /// The values for the new problem `id` whose spec has this seed.
     #[must_use]
     pub fn new(id: &str, seed: u64) -> Self {
@@ -102,7 +102,7 @@ impl Scaffold {
 
     /// The files of a new problem.
     #[must_use]
-    pub fn files(&self, words: &Words) -> Vec<File> {
+    pub fn files(&self, words: &TemplateWords) -> Vec<TemplateFile> {
         let mut files = Vec::new();
         for template in self.templates {
             let path = template.replace("@ext@", self.extension);
@@ -113,7 +113,7 @@ impl Scaffold {
             file.text = words.fill(&file.text).replace("@ext@", self.extension);
         }
         // Not kept as a file of this name here, where git would apply it.
-        files.push(File {
+        files.push(TemplateFile {
             path: ".gitignore",
             text: "# Made by tengen, and made again at any time.\n/build/\n".to_owned(),
         });
@@ -122,11 +122,11 @@ impl Scaffold {
 }
 
 /// Adds templates, and those in directories. Their places in the problem are those here without the first two directories.
-fn collect(entries: &[DirEntry<'static>], files: &mut Vec<File>) {
+fn collect(entries: &[DirEntry<'static>], files: &mut Vec<TemplateFile>) {
     for entry in entries {
         if let Some(file) = entry.as_file() {
             let path = file.path().to_str().unwrap_or_default();
-            files.push(File {
+            files.push(TemplateFile {
                 path: path.splitn(3, '/').last().unwrap_or_default(),
                 text: file.contents_utf8().unwrap_or_default().to_owned(),
             });
@@ -182,7 +182,7 @@ pub fn title(id: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{COMPLETE, Scaffold, TEMPLATES, Words, forms, kinds, languages, title};
+    use super::{COMPLETE, Scaffold, TEMPLATES, TemplateWords, forms, kinds, languages, title};
 
     #[test]
     fn a_title_is_the_id_in_words() {
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn no_placeholder_is_left() {
         for scaffold in forms::all() {
-            for file in scaffold.files(&Words::new("new_problem", 7)) {
+            for file in scaffold.files(&TemplateWords::new("new_problem", 7)) {
                 assert!(!file.text.contains('@'), "{}", file.path);
             }
         }

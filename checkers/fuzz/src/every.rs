@@ -1,6 +1,6 @@
 //! Properties of every checker.
 
-use super::texts::Choices;
+use super::texts::ByteChoices;
 use checkers::{Judgement, OptionName, Options, Outcome, STANDARD, Standard, open};
 
 /// Checkers that may reject an output that equals the answer.
@@ -31,7 +31,7 @@ const STRICTER: [(&str, &str); 15] = [
 /// # Panics
 /// When a property does not hold.
 pub fn every(data: &[u8]) {
-    let (output, answer) = Choices::new(data).output_and_answer();
+    let (output, answer) = ByteChoices::new(data).output_and_answer();
     for standard in STANDARD {
         let judged = judgements(standard, &output, &answer);
         judged.iter().for_each(assert_presentable);

@@ -1,6 +1,6 @@
 //! The JSON checker.
 
-use super::texts::Choices;
+use super::texts::ByteChoices;
 use checkers::{Judgement, Options, Outcome, open};
 use serde::de::IgnoredAny;
 use std::fmt::Write as _;
@@ -29,7 +29,7 @@ pub fn json(data: &[u8]) {
 /// A value as JSON, the same value written in another way, and another value.
 #[must_use]
 pub fn json_texts(data: &[u8]) -> [String; 3] {
-    let mut choices = Choices::new(data);
+    let mut choices = ByteChoices::new(data);
     let value = Value::choose(&mut choices, DEEPEST);
     let mut texts = [const { String::new() }; 3];
     let [output, answer, other] = &mut texts;
@@ -71,9 +71,9 @@ enum Value {
 }
 
 impl Value {
-    fn choose(choices: &mut Choices, deepest: usize) -> Self {
+    fn choose(choices: &mut ByteChoices, deepest: usize) -> Self {
         let kinds = if deepest == 0 { 3 } else { 5 };
-        let parts = |choices: &mut Choices| {
+        let parts = |choices: &mut ByteChoices| {
             let count = choices.below(4);
             (0..count)
                 .map(|_| Self::choose(choices, deepest - 1))
@@ -89,7 +89,7 @@ impl Value {
     }
 
     /// The value with one part changed.
-    fn changed(&self, choices: &mut Choices) -> Self {
+    fn changed(&self, choices: &mut ByteChoices) -> Self {
         let mut other = self.clone();
         match &mut other {
             Self::Word(_) => other = Self::Number(0),
@@ -106,7 +106,7 @@ impl Value {
         other
     }
 
-    fn write(&self, text: &mut String, choices: &mut Choices) {
+    fn write(&self, text: &mut String, choices: &mut ByteChoices) {
         space(text, choices);
         match self {
             Self::Word(word) => text.push_str(word),
@@ -128,7 +128,7 @@ impl Value {
 
 /// Writes the members in their order, beginning at any of them and continuing from the first after
 /// the last.
-fn write_object(parts: &[Value], text: &mut String, choices: &mut Choices) {
+fn write_object(parts: &[Value], text: &mut String, choices: &mut ByteChoices) {
     text.push('{');
     let first = choices.below(parts.len().max(1));
     for step in 0..parts.len() {
@@ -142,7 +142,7 @@ fn write_object(parts: &[Value], text: &mut String, choices: &mut Choices) {
     text.push('}');
 }
 
-fn write_number(quarters: i32, text: &mut String, choices: &mut Choices) {
+fn write_number(quarters: i32, text: &mut String, choices: &mut ByteChoices) {
     let hundredths = quarters.unsigned_abs() * 25;
     let (whole, rest) = (hundredths / 100, hundredths % 100);
     text.push_str(if quarters < 0 { "-" } else { "" });
@@ -156,7 +156,7 @@ fn write_number(quarters: i32, text: &mut String, choices: &mut Choices) {
     written.expect("a string takes all");
 }
 
-fn write_text(said: &str, text: &mut String, choices: &mut Choices) {
+fn write_text(said: &str, text: &mut String, choices: &mut ByteChoices) {
     text.push('"');
     for letter in said.chars() {
         let mut units = [0; 2];
@@ -174,11 +174,11 @@ fn write_text(said: &str, text: &mut String, choices: &mut Choices) {
     text.push('"');
 }
 
-fn letter(choices: &mut Choices) -> char {
+fn letter(choices: &mut ByteChoices) -> char {
     const LETTERS: [char; 8] = ['a', 'B', '0', '"', '\\', '\n', 'é', '😀'];
     LETTERS[choices.below(LETTERS.len())]
 }
 
-fn space(text: &mut String, choices: &mut Choices) {
+fn space(text: &mut String, choices: &mut ByteChoices) {
     text.push_str(["", "", "", "", " ", "\n", "\t", "\r\n"][choices.below(8)]);
 }

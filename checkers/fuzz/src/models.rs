@@ -1,6 +1,6 @@
 //! Checkers of tokens and lines, compared with simple models of their rules.
 
-use super::texts::Choices;
+use super::texts::ByteChoices;
 use checkers::{Arithmetic, Options, Outcome, open};
 
 /// The checkers accept exactly the pairs that the models call equal.
@@ -8,7 +8,7 @@ use checkers::{Arithmetic, Options, Outcome, open};
 /// # Panics
 /// When they differ.
 pub fn models(data: &[u8]) {
-    let mut choices = Choices::new(data);
+    let mut choices = ByteChoices::new(data);
     let options = Options {
         case_sensitive: Some(choices.flag()),
         space_change_sensitive: Some(choices.flag()),

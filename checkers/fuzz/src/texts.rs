@@ -1,15 +1,15 @@
 //! Turns the bytes of a fuzzer into an output and an answer.
 
 /// Bytes from which choices are read.
-pub(crate) struct Choices<'a>(&'a [u8]);
+pub(crate) struct ByteChoices<'a>(&'a [u8]);
 
 /// An output and an answer from `data`: two texts, or one text twice with some bytes changed.
 #[must_use]
 pub fn output_and_answer(data: &[u8]) -> (Vec<u8>, Vec<u8>) {
-    Choices::new(data).output_and_answer()
+    ByteChoices::new(data).output_and_answer()
 }
 
-impl<'a> Choices<'a> {
+impl<'a> ByteChoices<'a> {
     pub(crate) fn new(data: &'a [u8]) -> Self {
         Self(data)
     }

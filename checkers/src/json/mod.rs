@@ -10,7 +10,7 @@ mod pair;
 mod reader;
 mod string;
 
-use crate::text::{TESTLIB_SPACES as SPACES, Text, place_of};
+use crate::text::{SourcedText, TESTLIB_SPACES as SPACES, place_of};
 use crate::tolerance::Tolerance;
 use crate::{Checker, Judgement, Options};
 use pair::{Fault, Pair};
@@ -37,7 +37,11 @@ impl Checker for Json {
             Ok(()) => Judgement::accepted(),
             Err(Fault::Output(syntax)) => Judgement::wrong(
                 format!("not a JSON value: {}", syntax.describe(output)),
-                Some(place_of(&mut Text::in_memory(output), syntax.at, &SPACES)),
+                Some(place_of(
+                    &mut SourcedText::in_memory(output),
+                    syntax.at,
+                    &SPACES,
+                )),
             ),
             Err(Fault::Answer(syntax)) => Judgement::bad_answer(format!(
                 "the jury's answer is not a JSON value: {}",
@@ -52,7 +56,7 @@ impl Checker for Json {
                     "at {}: expected {expected}, found {found}",
                     pair.shown_path()
                 ),
-                Some(place_of(&mut Text::in_memory(output), at, &SPACES)),
+                Some(place_of(&mut SourcedText::in_memory(output), at, &SPACES)),
             ),
         }
     }

@@ -20,7 +20,7 @@ pub(super) enum Fault {
 }
 
 /// A step from a value to one of its parts.
-enum Step<'a> {
+enum PathStep<'a> {
     Element(usize),
     Member(Cow<'a, [u8]>),
 }
@@ -30,7 +30,7 @@ pub(super) struct Pair<'a> {
     tolerance: Option<Tolerance>,
     output: Reader<'a>,
     answer: Reader<'a>,
-    path: Vec<Step<'a>>,
+    path: Vec<PathStep<'a>>,
 }
 
 impl<'a> Pair<'a> {
@@ -92,7 +92,7 @@ impl<'a> Pair<'a> {
         self.output.open();
         self.answer.open();
         for index in 0.. {
-            self.path.push(Step::Element(index));
+            self.path.push(PathStep::Element(index));
             let expected = self.answer.has_next(index == 0).map_err(Fault::Answer)?;
             let found = self.output.has_next(index == 0).map_err(Fault::Output)?;
             match (expected, found) {
@@ -120,7 +120,7 @@ impl<'a> Pair<'a> {
             }
             (self.output, self.answer) = (output, answer);
             let Some(key) = expected else { break };
-            self.path.push(Step::Member(key));
+            self.path.push(PathStep::Member(key));
             self.value()?;
             self.path.pop();
         }
@@ -142,7 +142,7 @@ impl<'a> Pair<'a> {
         let ends = (self.output.clone(), self.answer.clone());
         for (expected, found) in expected.into_iter().zip(found) {
             (self.output, self.answer) = (found.value, expected.value);
-            self.path.push(Step::Member(expected.key));
+            self.path.push(PathStep::Member(expected.key));
             self.value()?;
             self.path.pop();
         }
@@ -155,12 +155,12 @@ impl<'a> Pair<'a> {
     fn odd_member(&mut self, expected: Option<&Member<'a>>, found: Option<&Member<'a>>) -> Fault {
         match (expected, found) {
             (Some(expected), found) if found.is_none_or(|found| expected.key < found.key) => {
-                self.path.push(Step::Member(expected.key.clone()));
+                self.path.push(PathStep::Member(expected.key.clone()));
                 self.answer = expected.value.clone();
                 self.differ(true, false)
             }
             (_, Some(found)) => {
-                self.path.push(Step::Member(found.key.clone()));
+                self.path.push(PathStep::Member(found.key.clone()));
                 self.output = found.value.clone();
                 self.differ(false, true)
             }
@@ -189,8 +189,8 @@ impl<'a> Pair<'a> {
         let mut path = b"$".to_vec();
         for step in &self.path {
             match step {
-                Step::Element(index) => path.extend(format!("[{index}]").bytes()),
-                Step::Member(key) => {
+                PathStep::Element(index) => path.extend(format!("[{index}]").bytes()),
+                PathStep::Member(key) => {
                     path.push(b'.');
                     path.extend_from_slice(key);
                 }

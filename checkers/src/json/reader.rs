@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::string;
 use crate::difference;
-use crate::text::{TESTLIB_SPACES as SPACES, Text, excerpt};
+use crate::text::{SourcedText, TESTLIB_SPACES as SPACES, excerpt};
 
 /// The maximum nesting depth.
 const DEEPEST: usize = 250;
@@ -18,7 +18,7 @@ pub(super) struct Syntax {
 impl Syntax {
     /// The error in words, given the text.
     pub(super) fn describe(&self, text: &[u8]) -> String {
-        difference::wanted_at(&mut Text::in_memory(text), self.at, self.wanted)
+        difference::wanted_at(&mut SourcedText::in_memory(text), self.at, self.wanted)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Excerpts of a text for messages.
 
-use super::{Text, is_hidden};
+use super::{SourcedText, is_hidden};
 
 /// An excerpt has at most `WIDE` bytes of the text, or `NARROW` bytes if escapes make it longer
 /// than `LONG`.
@@ -11,11 +11,11 @@ const LONG: usize = 60;
 /// `text` around the byte at `focus`, in at most about 70 characters. `...` marks where it is cut,
 /// and characters that do not print are escaped.
 pub(crate) fn excerpt(text: &[u8], focus: usize) -> String {
-    excerpt_of(&mut Text::in_memory(text), 0, text.len(), focus)
+    excerpt_of(&mut SourcedText::in_memory(text), 0, text.len(), focus)
 }
 
 /// The same for a part of a text, from `from` to `to`; `focus` is relative to `from`.
-pub(crate) fn excerpt_of(text: &mut Text, from: usize, to: usize, focus: usize) -> String {
+pub(crate) fn excerpt_of(text: &mut SourcedText, from: usize, to: usize, focus: usize) -> String {
     let wide = window(text, (from, to), focus, WIDE);
     if wide.chars().count() <= LONG {
         wide
@@ -24,7 +24,12 @@ pub(crate) fn excerpt_of(text: &mut Text, from: usize, to: usize, focus: usize) 
     }
 }
 
-fn window(text: &mut Text, (from, to): (usize, usize), focus: usize, width: usize) -> String {
+fn window(
+    text: &mut SourcedText,
+    (from, to): (usize, usize),
+    focus: usize,
+    width: usize,
+) -> String {
     let start = window_start(text, (from, to), focus, width);
     let end = to.min(start + width);
     let mut shown = String::from(if start > from { "..." } else { "" });
@@ -41,7 +46,12 @@ fn window(text: &mut Text, (from, to): (usize, usize), focus: usize, width: usiz
 
 /// The start of the window: half the width before the focus if the text allows it, moved back to
 /// the start of a character.
-fn window_start(text: &mut Text, (from, to): (usize, usize), focus: usize, width: usize) -> usize {
+fn window_start(
+    text: &mut SourcedText,
+    (from, to): (usize, usize),
+    focus: usize,
+    width: usize,
+) -> usize {
     if to - from <= width {
         return from;
     }

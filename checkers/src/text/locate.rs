@@ -2,11 +2,11 @@
 
 use memchr::{memchr, memchr_iter};
 
-use super::{Spaces, Text};
+use super::{SourcedText, Spaces};
 use crate::judgement::OutputPosition;
 
 /// The position of the token that starts at `at`.
-pub(crate) fn place_of(text: &mut Text, at: usize, spaces: &Spaces) -> OutputPosition {
+pub(crate) fn place_of(text: &mut SourcedText, at: usize, spaces: &Spaces) -> OutputPosition {
     let start = line_start(text, at);
     OutputPosition {
         line: line_number(text, at),
@@ -15,19 +15,19 @@ pub(crate) fn place_of(text: &mut Text, at: usize, spaces: &Spaces) -> OutputPos
 }
 
 /// The start and end of the line that contains the byte at `at`, without its newline.
-pub(crate) fn line_of(text: &mut Text, at: usize) -> (usize, usize) {
+pub(crate) fn line_of(text: &mut SourcedText, at: usize) -> (usize, usize) {
     let end = text.len();
     let end = text.seek(at, end, |piece| memchr(b'\n', piece).unwrap_or(piece.len()));
     (line_start(text, at), end)
 }
 
-fn line_start(text: &mut Text, at: usize) -> usize {
+fn line_start(text: &mut SourcedText, at: usize) -> usize {
     text.find_back(at, |byte| byte == b'\n')
         .map_or(0, |newline| newline + 1)
 }
 
 /// The number of the line that contains the byte at `at`, from 1.
-pub(crate) fn line_number(text: &mut Text, at: usize) -> usize {
+pub(crate) fn line_number(text: &mut SourcedText, at: usize) -> usize {
     let mut newlines = 0;
     text.seek(0, at, |piece| {
         newlines += memchr_iter(b'\n', piece).count();
@@ -37,7 +37,12 @@ pub(crate) fn line_number(text: &mut Text, at: usize) -> usize {
 }
 
 /// The number of tokens between two offsets.
-pub(crate) fn count_tokens(text: &mut Text, from: usize, to: usize, spaces: &Spaces) -> usize {
+pub(crate) fn count_tokens(
+    text: &mut SourcedText,
+    from: usize,
+    to: usize,
+    spaces: &Spaces,
+) -> usize {
     let (mut tokens, mut inside) = (0, false);
     text.seek(from, to, |piece| {
         for &byte in piece {
@@ -82,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_token_is_counted_within_its_line() {
-        let text = &mut Text::in_memory(b"a b\n  c  d\n");
+        let text = &mut SourcedText::in_memory(b"a b\n  c  d\n");
         assert_eq!(
             place_of(text, 9, &C_SPACES),
             OutputPosition { line: 2, token: 2 }

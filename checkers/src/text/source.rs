@@ -4,7 +4,7 @@
 //! unless the text ends before. A text in memory returns everything that is left. For a file, one
 //! piece is in memory. It is replaced if it does not contain the requested bytes, and grows only if
 //! more are requested at once. If a file cannot be read to its end, the text ends there, and
-//! [`Text::finish`] returns the error. Then the result of the comparison must not be used.
+//! [`SourcedText::finish`] returns the error. Then the result of the comparison must not be used.
 
 use std::fs::File;
 use std::io;
@@ -22,7 +22,7 @@ const BEFORE: usize = PIECE / 32;
 const PAGE: usize = if cfg!(test) { 2 } else { 4 << 10 };
 
 /// A text and its source.
-pub(crate) struct Text<'a> {
+pub(crate) struct SourcedText<'a> {
     stored: Option<Stored<'a>>,
     whole: &'a [u8],
     length: usize,
@@ -43,7 +43,7 @@ struct Stored<'a> {
     at_once: usize,
 }
 
-impl<'a> Text<'a> {
+impl<'a> SourcedText<'a> {
     /// A text in memory.
     pub(crate) fn in_memory(bytes: &'a [u8]) -> Self {
         Self {
@@ -241,9 +241,9 @@ impl Stored<'_> {
 /// The offsets up to which two texts are equal, given a function that compares two pieces.
 #[inline]
 pub(crate) fn agree_from(
-    a: &mut Text,
+    a: &mut SourcedText,
     mut at_a: usize,
-    b: &mut Text,
+    b: &mut SourcedText,
     mut at_b: usize,
     agree: impl Fn(&[u8], &[u8]) -> usize,
 ) -> (usize, usize) {
@@ -270,7 +270,7 @@ mod tests {
             .collect();
         std::fs::write(&path, &bytes).unwrap();
         let file = File::open(&path).unwrap();
-        let mut text = Text::stored(&file).unwrap();
+        let mut text = SourcedText::stored(&file).unwrap();
         assert_eq!(text.len(), bytes.len());
         for (at, least) in [
             (0, 1),

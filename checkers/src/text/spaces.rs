@@ -1,6 +1,6 @@
 //! White space between tokens.
 
-use super::Text;
+use super::SourcedText;
 
 /// A set of bytes that count as white space.
 pub(crate) struct Spaces([bool; 256]);
@@ -57,19 +57,19 @@ impl Spaces {
     }
 
     /// [`Self::skip`] for a text that is read in pieces.
-    pub(crate) fn skip_in(&self, text: &mut Text, at: usize) -> usize {
+    pub(crate) fn skip_in(&self, text: &mut SourcedText, at: usize) -> usize {
         let end = text.len();
         text.seek(at, end, |piece| self.skip(piece, 0))
     }
 
     /// [`Self::token_end`] for a text that is read in pieces.
-    pub(crate) fn token_end_in(&self, text: &mut Text, at: usize) -> usize {
+    pub(crate) fn token_end_in(&self, text: &mut SourcedText, at: usize) -> usize {
         let end = text.len();
         text.seek(at, end, |piece| self.token_end(piece, 0))
     }
 
     /// The start of the token that contains the byte at `at` or ends there.
-    pub(crate) fn token_start_in(&self, text: &mut Text, at: usize) -> usize {
+    pub(crate) fn token_start_in(&self, text: &mut SourcedText, at: usize) -> usize {
         text.find_back(at, |byte| self.has(byte))
             .map_or(0, |space| space + 1)
     }

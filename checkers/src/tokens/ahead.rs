@@ -59,7 +59,11 @@ fn texts(random: &mut impl FnMut(usize) -> usize) -> [Vec<u8>; 2] {
 
 /// The first differing tokens, with or without looking ahead, in texts in memory or in files that
 /// are read in pieces.
-fn first_difference(rules: &Tokens, texts: [Text; 2], looks_ahead: bool) -> Option<(usize, usize)> {
+fn first_difference(
+    rules: &Tokens,
+    texts: [SourcedText; 2],
+    looks_ahead: bool,
+) -> Option<(usize, usize)> {
     let [mut output, mut answer] = texts;
     let mut step = InStep {
         rules,
@@ -113,11 +117,11 @@ fn looking_ahead_changes_nothing() {
         let files = paths.each_ref().map(|path| File::open(path).unwrap());
         let size = 1 + random(64);
         for rules in &rules {
-            let whole = || texts.each_ref().map(|text| Text::in_memory(text));
+            let whole = || texts.each_ref().map(|text| SourcedText::in_memory(text));
             let pieces = || {
                 files
                     .each_ref()
-                    .map(|file| Text::stored(file).unwrap().in_pieces(size))
+                    .map(|file| SourcedText::stored(file).unwrap().in_pieces(size))
             };
             let expected = first_difference(rules, whole(), false);
             assert_eq!(

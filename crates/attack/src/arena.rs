@@ -3,7 +3,7 @@
 use crate::plan_inputs::{PlanInput, plan_inputs};
 use crate::progress::Progress;
 use crate::promise::Promise;
-use crate::target::Target;
+use crate::target::AttackTarget;
 use crate::tools::{Tools, is_same};
 use fuzz::comparison::InSlots;
 use fuzz::comparison::candidate::Candidate;
@@ -86,9 +86,13 @@ impl<'a> Arena<'a> {
     ///
     /// # Errors
     /// If a tool is missing, or the problem has no harness for the language.
-    pub fn target(&self, name: &str, source: &Source) -> Result<Result<Target<'a>, String>, Fault> {
+    pub fn target(
+        &self,
+        name: &str,
+        source: &Source,
+    ) -> Result<Result<AttackTarget<'a>, String>, Fault> {
         let compiled = self.tools.compile(name, source)?;
-        Ok(compiled.map(|submission| Target {
+        Ok(compiled.map(|submission| AttackTarget {
             candidate: InSlots {
                 candidate: Box::new(submission),
                 pool: self.tools.pool,
@@ -121,7 +125,7 @@ impl<'a> Arena<'a> {
     }
 
     /// How another machine searches for inputs on which a program fails.
-    pub(crate) fn described(&self, target: &Target<'_>) -> Search {
+    pub(crate) fn described(&self, target: &AttackTarget<'_>) -> Search {
         Search {
             candidates: vec![described(target.name(), &target.source)],
             oracle: self.oracle.as_ref().map(|it| it.described.clone()),

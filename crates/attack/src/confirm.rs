@@ -5,7 +5,7 @@
 //! reference must agree with it on the input. If they disagree, the problem itself is wrong.
 
 use crate::arena::Arena;
-use crate::target::Target;
+use crate::target::AttackTarget;
 use crate::tools::is_same;
 use cases::plan::Call;
 use fuzz::comparison::compare::Failing;
@@ -105,7 +105,7 @@ impl Arena<'_> {
     /// program passes this time.
     pub(crate) fn confirm(
         &self,
-        target: &Target<'_>,
+        target: &AttackTarget<'_>,
         broken: Broken,
     ) -> Result<Option<Finding>, Fault> {
         let Some(failing) = self.fails(target, &broken.input)? else {
@@ -128,7 +128,11 @@ impl Arena<'_> {
         }))
     }
 
-    fn confirmation(&self, target: &Target<'_>, input: &Arc<[u8]>) -> Result<Confirmation, Fault> {
+    fn confirmation(
+        &self,
+        target: &AttackTarget<'_>,
+        input: &Arc<[u8]>,
+    ) -> Result<Confirmation, Fault> {
         let witnesses = self.witnesses.iter();
         for (name, source) in witnesses.filter(|it| !is_same(&it.1, &target.source)) {
             // A witness whose tools are missing on this machine proves nothing.

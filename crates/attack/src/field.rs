@@ -6,7 +6,7 @@ use crate::progress::Progress;
 use crate::promise::{Promise, order};
 use crate::result::Outcome;
 use crate::steps::Allowance;
-use crate::target::Target;
+use crate::target::AttackTarget;
 use base::digest::{self, Hex};
 use base::pool;
 use fuzz::comparison::compare::Failing;
@@ -18,7 +18,7 @@ use terms::fault::{Blame, Fault};
 
 /// A program under attack.
 pub(crate) struct Entry<'a> {
-    pub(crate) target: Target<'a>,
+    pub(crate) target: AttackTarget<'a>,
     pub(crate) progress: Progress,
     /// The largest share of the time limit that it needed on the data.
     pub(crate) time_share: f64,
@@ -158,7 +158,7 @@ impl<'f, 'a> Field<'f, 'a> {
         }
         let arena = self.arena;
         let targets = self.entries.iter().map(|entry| &entry.target);
-        let targets: Vec<&Target<'_>> = targets.collect();
+        let targets: Vec<&AttackTarget<'_>> = targets.collect();
         let failing = pool::map(arena.tools.pool.jobs(), &targets, |target| {
             arena.fails(target, input)
         });

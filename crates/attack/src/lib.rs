@@ -10,7 +10,7 @@
 //! An [`Arena`] is a problem that is ready for attacks. It does one step of one program at a time,
 //! and [`Progress`] records how far a program has got, so that an attack can be interrupted and
 //! continued. An input on which a program fails is shrunk, and counts as a [`Finding`] only after
-//! it is confirmed ([`Confirmation`]). A [`Request`] attacks all programs of a directory.
+//! it is confirmed ([`Confirmation`]). A [`AttackRequest`] attacks all programs of a directory.
 //!
 //! If a number of inputs is the budget, the result depends neither on time nor on the number of
 //! threads.
@@ -31,8 +31,8 @@ pub use arena::Arena;
 pub use confirm::{AlsoFailing, Confirmation, Finding, Origin};
 pub use progress::Progress;
 pub use promise::{Promise, order};
-pub use request::Request;
+pub use request::AttackRequest;
 pub use result::{Attacked, Outcome, ProgramResult};
 pub use steps::{Allowance, Known};
-pub use target::Target;
+pub use target::AttackTarget;
 pub use tools::Tools;

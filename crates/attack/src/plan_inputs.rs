@@ -5,7 +5,7 @@ use base::digest::{self, Hex};
 use base::pool;
 use cases::plan::Call;
 use covering::{Limits, valid_plan};
-use fuzz::comparison::compare::Answer;
+use fuzz::comparison::compare::KnownAnswer;
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 use terms::fault::Fault;
@@ -26,7 +26,7 @@ pub(crate) struct PlanInput {
     /// The input.
     pub(crate) input: Arc<[u8]>,
     /// The answer, which all programs share.
-    pub(crate) answer: OnceLock<Answer>,
+    pub(crate) answer: OnceLock<KnownAnswer>,
 }
 
 /// The valid inputs of a covering plan, as `tengen plan --write` would add them, without those that

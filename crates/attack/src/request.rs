@@ -27,7 +27,7 @@ const MAX_SLICE: Duration = Duration::from_secs(16);
 const FIRST_CASES: u64 = 256;
 
 /// The programs to attack, and the limits.
-pub struct Request<'a> {
+pub struct AttackRequest<'a> {
     /// The programs, by name.
     pub programs: &'a [(String, Source)],
     /// The number of the first case of fuzzing.
@@ -41,13 +41,13 @@ pub struct Request<'a> {
 }
 
 /// A program after it was judged on the data.
-enum Judgement {
+enum JudgedProgram {
     /// It passed, and needed this share of the time limit at most.
     Passed(f64),
     Ended(Outcome),
 }
 
-impl Request<'_> {
+impl AttackRequest<'_> {
     /// Attacks the programs that pass the data until all budgets are used or `stop` is set.
     ///
     /// # Errors
@@ -117,13 +117,13 @@ impl Request<'_> {
         &self,
         arena: &Arena<'a>,
         (name, source): (&str, &Source),
-        judgement: Judgement,
+        judgement: JudgedProgram,
     ) -> Result<Result<Entry<'a>, Outcome>, Fault> {
         let (time_share, outcome) = match judgement {
-            Judgement::Passed(share) => (share, None),
+            JudgedProgram::Passed(share) => (share, None),
             // The data reject it, but it takes part when the inputs of findings are tried.
-            Judgement::Ended(outcome @ Outcome::FailsData(..)) => (0.0, Some(outcome)),
-            Judgement::Ended(outcome) => return Ok(Err(outcome)),
+            JudgedProgram::Ended(outcome @ Outcome::FailsData(..)) => (0.0, Some(outcome)),
+            JudgedProgram::Ended(outcome) => return Ok(Err(outcome)),
         };
         Ok(match arena.target(name, source)? {
             Ok(target) => Ok(Entry {
@@ -138,7 +138,7 @@ impl Request<'_> {
     }
 
     /// Judges all programs on the data.
-    fn judged(&self, tools: &Tools<'_>, sink: &dyn Sink) -> Result<Vec<Judgement>, Fault> {
+    fn judged(&self, tools: &Tools<'_>, sink: &dyn Sink) -> Result<Vec<JudgedProgram>, Fault> {
         let judge = Judge {
             jury: tools.jury,
             cases: tools.cases,
@@ -157,26 +157,26 @@ impl Request<'_> {
         Ok(judged
             .map(|((_, source), judged)| match judged {
                 Ok(judged) => self.judgement(package, source, judged),
-                Err(fault) => Judgement::Ended(Outcome::Fault(fault)),
+                Err(fault) => JudgedProgram::Ended(Outcome::Fault(fault)),
             })
             .collect())
     }
 
-    fn judgement(&self, package: &Package, source: &Source, judged: Judged) -> Judgement {
+    fn judgement(&self, package: &Package, source: &Source, judged: Judged) -> JudgedProgram {
         if let Some(output) = judged.refusal {
-            return Judgement::Ended(Outcome::NotCompiled(output));
+            return JudgedProgram::Ended(Outcome::NotCompiled(output));
         }
         if judged.verdict != Verdict::Accepted {
             let case = judged.first_failure().map(|case| case.id.clone());
             let outcome = Outcome::FailsData(judged.verdict, case.unwrap_or_default());
-            return Judgement::Ended(outcome);
+            return JudgedProgram::Ended(outcome);
         }
         let share = |case: &JudgedCase| {
             let limits = package.limits_for(&source.language, package.groups.get(case.group));
             case.cpu.as_secs_f64() / limits.time.as_secs_f64()
         };
         // Measured times would change the order from run to run.
-        Judgement::Passed(if self.is_counted() {
+        JudgedProgram::Passed(if self.is_counted() {
             0.0
         } else {
             judged.cases.iter().map(share).fold(0.0, f64::max)

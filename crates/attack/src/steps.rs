@@ -4,11 +4,11 @@ use crate::arena::Arena;
 use crate::confirm::{Broken, Finding, Origin};
 use crate::plan_inputs::PlanInput;
 use crate::progress::Progress;
-use crate::target::{Recorded, Target};
+use crate::target::{AttackTarget, Recorded};
 use base::pool;
 use fuzz::comparison::Budget;
 use fuzz::comparison::candidate::{Candidate, FastResult};
-use fuzz::comparison::compare::{Answer, Failing, Tried};
+use fuzz::comparison::compare::{Failing, KnownAnswer, Tried};
 use fuzz::shrink::{Effort, Remake, ShrinkTime, shrink};
 use fuzz::workers::RemoteSearch;
 use fuzz::{Task, fuzz};
@@ -61,7 +61,7 @@ impl Arena<'_> {
     /// When a program of the package fails, the machine fails, or the step is stopped.
     pub fn step(
         &self,
-        target: &Target<'_>,
+        target: &AttackTarget<'_>,
         progress: &mut Progress,
         known: &[Known],
         allowance: &Allowance<'_>,
@@ -85,7 +85,7 @@ impl Arena<'_> {
     /// program fails.
     pub(crate) fn try_plan(
         &self,
-        target: &Target<'_>,
+        target: &AttackTarget<'_>,
         progress: &mut Progress,
         allowance: &Allowance<'_>,
     ) -> Result<Option<Broken>, Fault> {
@@ -137,7 +137,7 @@ impl Arena<'_> {
 
     fn on_planned(&self, candidate: &dyn Candidate, planned: &PlanInput) -> Result<Tried, Fault> {
         let (comparison, input) = (self.comparison(), &planned.input);
-        let answer: &Answer = if let Some(known) = planned.answer.get() {
+        let answer: &KnownAnswer = if let Some(known) = planned.answer.get() {
             known
         } else {
             let answer = comparison.answer(input, FastResult::NotRun, SUBJECT)?;
@@ -162,7 +162,7 @@ impl Arena<'_> {
     /// Tries an input that broke another program, perhaps of an earlier version of the problem.
     fn try_known(
         &self,
-        target: &Target<'_>,
+        target: &AttackTarget<'_>,
         known: &Known,
         progress: &mut Progress,
         allowance: &Allowance<'_>,
@@ -179,7 +179,7 @@ impl Arena<'_> {
     /// Tries an input on which the program `from` fails.
     pub(crate) fn try_passed_on(
         &self,
-        target: &Target<'_>,
+        target: &AttackTarget<'_>,
         (from, input): (&str, &Arc<[u8]>),
         progress: &mut Progress,
         allowance: &Allowance<'_>,
@@ -199,14 +199,18 @@ impl Arena<'_> {
     ///
     /// # Errors
     /// When a program of the package fails, or the program cannot be run.
-    pub fn fails(&self, target: &Target<'_>, input: &Arc<[u8]>) -> Result<Option<Failing>, Fault> {
+    pub fn fails(
+        &self,
+        target: &AttackTarget<'_>,
+        input: &Arc<[u8]>,
+    ) -> Result<Option<Failing>, Fault> {
         self.comparison().fails(&target.candidate, input, PASSED_ON)
     }
 
     /// Fuzzes the program with at most this many further cases.
     pub(crate) fn try_fuzzing(
         &self,
-        target: &Target<'_>,
+        target: &AttackTarget<'_>,
         (progress, cases): (&mut Progress, Option<u64>),
         allowance: &Allowance<'_>,
         sink: &dyn Sink,
@@ -247,7 +251,7 @@ impl Arena<'_> {
     /// Shrinks an input on which the program fails.
     fn shrunk(
         &self,
-        target: &Target<'_>,
+        target: &AttackTarget<'_>,
         (origin, found, failing): (Origin, &Arc<[u8]>, Failing),
         remake: Option<Remake<'_>>,
         allowance: &Allowance<'_>,

@@ -12,12 +12,12 @@ use std::time::Duration;
 use terms::fault::Fault;
 
 /// A compiled program under attack.
-pub struct Target<'a> {
+pub struct AttackTarget<'a> {
     pub(crate) candidate: InSlots<'a>,
     pub(crate) source: Source,
 }
 
-impl Target<'_> {
+impl AttackTarget<'_> {
     /// Its name.
     #[must_use]
     pub fn name(&self) -> &str {

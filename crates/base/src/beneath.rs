@@ -27,7 +27,7 @@ pub struct Beneath {
 
 /// Why a file of the directory is not opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-enum Refused {
+enum FileRefusal {
     /// A link in its path leads out of this directory.
     #[error("a link that leads out of {}", .0.shown())]
     LeadsOut(PathBuf),
@@ -39,8 +39,8 @@ enum Refused {
     Changed,
 }
 
-impl From<Refused> for io::Error {
-    fn from(refused: Refused) -> Self {
+impl From<FileRefusal> for io::Error {
+    fn from(refused: FileRefusal) -> Self {
         Self::new(ErrorKind::InvalidFilename, refused)
     }
 }
@@ -64,7 +64,7 @@ impl Beneath {
     pub fn unlinked(&self, name: &Path) -> io::Result<PathBuf> {
         let place = self.root.join(name).canonicalize()?;
         let inside = place.strip_prefix(&self.root);
-        let inside = inside.map_err(|_| Refused::LeadsOut(self.root.clone()))?;
+        let inside = inside.map_err(|_| FileRefusal::LeadsOut(self.root.clone()))?;
         Ok(inside.to_owned())
     }
 
@@ -84,7 +84,7 @@ impl Beneath {
             Err(error) if is_link(&error) => {
                 let unlinked = self.unlinked(name)?;
                 self.open_unlinked(&unlinked).map_err(|error| match error {
-                    error if is_link(&error) => Refused::Changed.into(),
+                    error if is_link(&error) => FileRefusal::Changed.into(),
                     error => error,
                 })
             }
@@ -113,7 +113,7 @@ impl Beneath {
             match part {
                 Component::Normal(part) => parts.push(part),
                 Component::CurDir => {}
-                _ => return Err(Refused::LeadsOut(self.root.clone()).into()),
+                _ => return Err(FileRefusal::LeadsOut(self.root.clone()).into()),
             }
         }
         let Some((last, parents)) = parts.split_last() else {
@@ -172,7 +172,7 @@ impl FileBeneath {
     /// The errors of [`Beneath::open`]; and when the file has grown, or cannot be read.
     pub fn read(&self) -> io::Result<Vec<u8>> {
         let bytes = read_at_most(self.open()?, self.size)?;
-        bytes.ok_or_else(|| Refused::Changed.into())
+        bytes.ok_or_else(|| FileRefusal::Changed.into())
     }
 }
 
@@ -220,7 +220,7 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
         return Err(Errno::ISDIR.into());
     }
     if !metadata.is_file() {
-        return Err(Refused::Special.into());
+        return Err(FileRefusal::Special.into());
     }
     let flags = OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
     let file = rustix::fs::open(path, flags, Mode::empty())?;
@@ -233,7 +233,7 @@ fn check_kind(stat: &rustix::fs::Stat) -> io::Result<()> {
         FileType::RegularFile => Ok(()),
         FileType::Symlink => Err(Errno::LOOP.into()),
         FileType::Directory => Err(Errno::ISDIR.into()),
-        _ => Err(Refused::Special.into()),
+        _ => Err(FileRefusal::Special.into()),
     }
 }
 

@@ -30,7 +30,7 @@ pub enum Speaker {
 
 /// A line that one side printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
+pub struct TranscriptLine {
     /// When the line was complete, since the start; `None` in samples.
     pub at: Option<Duration>,
     /// Who printed it.
@@ -45,7 +45,7 @@ pub struct Line {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Transcript {
     /// The lines, ordered by time.
-    pub lines: Vec<Line>,
+    pub lines: Vec<TranscriptLine>,
     /// The indices of the lines with which the second and later passes begin.
     pub passes: Vec<usize>,
     /// Whether the rest was dropped because it was too long.
@@ -130,13 +130,13 @@ impl Transcript {
 
     /// The last line of the contestant's program, if it has no newline.
     #[must_use]
-    pub fn unfinished(&self) -> Option<&Line> {
+    pub fn unfinished(&self) -> Option<&TranscriptLine> {
         let mut lines = self.lines.iter();
         lines.find(|line| line.by == Speaker::Submission && !line.finished)
     }
 }
 
-fn parse_line(line: &str) -> Option<Line> {
+fn parse_line(line: &str) -> Option<TranscriptLine> {
     let (at, rest) = match line.split_once(' ') {
         Some((time, rest)) if time.starts_with(|first: char| first.is_ascii_digit()) => {
             let seconds = time.parse().ok()?;
@@ -153,7 +153,7 @@ fn parse_line(line: &str) -> Option<Line> {
         None => (true, rest),
     };
     let text = rest.strip_prefix(' ').unwrap_or(rest);
-    Some(Line {
+    Some(TranscriptLine {
         at,
         by,
         text: text.as_bytes().to_vec(),
@@ -208,7 +208,7 @@ impl Recorder {
 
     fn push(&mut self, by: Speaker, at: Duration, finished: bool) {
         let text = std::mem::take(&mut self.begun[by as usize]);
-        self.transcript.lines.push(Line {
+        self.transcript.lines.push(TranscriptLine {
             at: Some(at),
             by,
             text,

@@ -51,7 +51,7 @@ pub struct Bound {
 
 /// What is known about one side of a quantity so far.
 #[derive(Clone, Debug)]
-struct Known {
+struct KnownExtremes {
     value: Option<String>,
     case: Option<usize>,
     nearest: Option<(Amount, usize)>,
@@ -62,8 +62,8 @@ struct Known {
 struct Sides {
     /// Its index among all quantities of the validator, in the order of the cases.
     place: usize,
-    low: Option<Known>,
-    high: Option<Known>,
+    low: Option<KnownExtremes>,
+    high: Option<KnownExtremes>,
 }
 
 /// The quantities of the cases, by validator and in the order of its reports.
@@ -170,7 +170,7 @@ fn merged(
             None => same.push((name, vec![args.to_vec()], sides)),
         }
     }
-    let bound = |known: Known| Bound {
+    let bound = |known: KnownExtremes| Bound {
         value: known.value,
         case: known.case.map(|case| ids[case].to_owned()),
         nearest: known
@@ -189,7 +189,7 @@ fn merged(
 
 /// Adds the report of one side for a case.
 fn note(
-    known: &mut Option<Known>,
+    known: &mut Option<KnownExtremes>,
     side: Option<&QuantityBound<Amount>>,
     taken: Option<Amount>,
     case: usize,
@@ -198,7 +198,7 @@ fn note(
     let Some(side) = side else {
         return;
     };
-    let new = Known {
+    let new = KnownExtremes {
         value: side.bound.as_ref().map(|bound| bound.text.clone()),
         case: side.reached.then_some(case),
         nearest: taken.map(|amount| (amount, case)),
@@ -214,7 +214,11 @@ fn note(
 }
 
 /// Adds how close other cases come.
-fn join(known: &mut Option<Known>, new: Option<Known>, is_nearer: impl Fn(f64, f64) -> bool) {
+fn join(
+    known: &mut Option<KnownExtremes>,
+    new: Option<KnownExtremes>,
+    is_nearer: impl Fn(f64, f64) -> bool,
+) {
     let (Some(old), Some(new)) = (known, new) else {
         return;
     };

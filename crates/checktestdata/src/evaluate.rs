@@ -2,7 +2,7 @@
 
 use super::failure::ScriptError;
 use super::syntax::{Expr, Variable};
-use super::value::{Key, Operator, Value, apply, effort, negative};
+use super::value::{ComparableKey, Operator, Value, apply, effort, negative};
 use num_bigint::BigInt;
 use num_traits::ToPrimitive as _;
 use std::cell::Cell;
@@ -240,7 +240,7 @@ impl<'a> Variables<'a> {
         if !others.iter().all(|other| other.keys().eq(first.keys())) {
             return false;
         }
-        let mut seen: BTreeSet<Vec<Key>> = BTreeSet::new();
+        let mut seen: BTreeSet<Vec<ComparableKey>> = BTreeSet::new();
         first.iter().all(|(index, value)| {
             let others = others.iter().filter_map(|cells| cells.get(index));
             seen.insert([value].into_iter().chain(others).map(Value::key).collect())

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The error of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum CheckError {
     /// The input does not match the script.
     Mismatch(Mismatch),
     /// The script itself has an error.
@@ -45,7 +45,7 @@ impl ScriptError {
     }
 }
 
-impl From<ScriptError> for Failure {
+impl From<ScriptError> for CheckError {
     fn from(error: ScriptError) -> Self {
         Self::Script(error)
     }

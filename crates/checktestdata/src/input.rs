@@ -1,17 +1,17 @@
 //! The input that a script is compared with.
 
-use super::failure::{Failure, Mismatch};
+use super::failure::{CheckError, Mismatch};
 use super::syntax::Notation;
 
 /// How many bytes of a wrong input are shown.
 const SHOWN: usize = 20;
 
-pub(super) struct Input<'a> {
+pub(super) struct InputCursor<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
-impl<'a> Input<'a> {
+impl<'a> InputCursor<'a> {
     pub(super) fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, at: 0 }
     }
@@ -28,7 +28,7 @@ impl<'a> Input<'a> {
     }
 
     /// A failure at this position.
-    pub(super) fn mismatch(&self, wanted: impl Into<String>, script_line: usize) -> Failure {
+    pub(super) fn mismatch(&self, wanted: impl Into<String>, script_line: usize) -> CheckError {
         let word: Vec<u8> = match self.rest() {
             [] => return self.fault("the end of the input", wanted, script_line),
             [b'\n', ..] => return self.fault("the end of the line", wanted, script_line),
@@ -53,13 +53,13 @@ impl<'a> Input<'a> {
         found: &str,
         wanted: impl Into<String>,
         script_line: usize,
-    ) -> Failure {
+    ) -> CheckError {
         let before = &self.bytes[..self.at];
         let line_start = before
             .iter()
             .rposition(|byte| *byte == b'\n')
             .map_or(0, |at| at + 1);
-        Failure::Mismatch(Mismatch {
+        CheckError::Mismatch(Mismatch {
             line: before.split(|byte| *byte == b'\n').count(),
             column: 1 + self.at - line_start,
             found: found.to_owned(),

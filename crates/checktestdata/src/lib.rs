@@ -26,17 +26,17 @@ mod tests;
 mod value;
 
 pub use declaration::NotDeclared;
-pub use failure::{Failure, Mismatch, ScriptError};
+pub use failure::{CheckError, Mismatch, ScriptError};
 pub use generate::{Narrowed, Ranged, STYLES, Style};
 pub use quantity::Number;
 
 use generators::Quantity;
-use syntax::Command;
+use syntax::ScriptCommand;
 
 /// A parsed script.
 #[derive(Clone, Debug)]
 pub struct Script {
-    commands: Vec<Command>,
+    commands: Vec<ScriptCommand>,
     /// The names of its variables, by number.
     names: Vec<String>,
 }
@@ -54,7 +54,7 @@ impl Script {
     ///
     /// # Errors
     /// When it does not match, or when the script has an error.
-    pub fn check(&self, input: &[u8]) -> Result<(), Failure> {
+    pub fn check(&self, input: &[u8]) -> Result<(), CheckError> {
         run::run(self, input, None)
     }
 
@@ -63,7 +63,7 @@ impl Script {
     ///
     /// # Errors
     /// The errors of [`Script::check`].
-    pub fn quantities(&self, input: &[u8]) -> Result<Vec<Quantity<Number>>, Failure> {
+    pub fn quantities(&self, input: &[u8]) -> Result<Vec<Quantity<Number>>, CheckError> {
         let mut noted = quantity::RecordedQuantities::default();
         run::run(self, input, Some(&mut noted))?;
         Ok(noted.into_all())

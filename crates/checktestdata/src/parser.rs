@@ -4,8 +4,8 @@ use super::Script;
 use super::failure::ScriptError;
 use super::lexer::Token;
 use super::syntax::{
-    Action, Command, Expr, Float, Notation, Repeat, Rounds, STRENGTH_OF_MINUS, STRENGTH_OF_NOT,
-    Variable,
+    Action, Expr, Float, Notation, Repeat, Rounds, STRENGTH_OF_MINUS, STRENGTH_OF_NOT,
+    ScriptCommand, Variable,
 };
 use super::value::Operator;
 
@@ -94,7 +94,7 @@ impl Parser<'_> {
     }
 
     /// Parses commands up to one of `ends`, or to the end of the script if `ends` is empty.
-    fn block(&mut self, ends: &[&str]) -> Parsed<Vec<Command>> {
+    fn block(&mut self, ends: &[&str]) -> Parsed<Vec<ScriptCommand>> {
         let mut commands = Vec::new();
         loop {
             match self.word() {
@@ -106,7 +106,7 @@ impl Parser<'_> {
         }
     }
 
-    fn command(&mut self) -> Parsed<Command> {
+    fn command(&mut self) -> Parsed<ScriptCommand> {
         let line = self.line();
         let Some(word) = self.word().map(str::to_owned) else {
             return self.error("a command");
@@ -129,7 +129,7 @@ impl Parser<'_> {
                 return self.error("a command");
             }
         };
-        Ok(Command { line, action })
+        Ok(ScriptCommand { line, action })
     }
 
     fn bracketed<T>(&mut self, inside: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {

@@ -2,11 +2,11 @@
 
 use super::Script;
 use super::evaluate::{EvaluationPosition, Variables};
-use super::failure::Failure;
-use super::input::{Input, is_normalized};
+use super::failure::CheckError;
+use super::input::{InputCursor, is_normalized};
 use super::pattern::{self, Patterns};
 use super::quantity::RecordedQuantities;
-use super::syntax::{Action, Command, Expr, Float, Notation, Repeat, Rounds, Variable};
+use super::syntax::{Action, Expr, Float, Notation, Repeat, Rounds, ScriptCommand, Variable};
 use super::value::{Fraction, Value, decimal};
 use num_bigint::BigInt;
 
@@ -19,9 +19,9 @@ pub(super) fn run(
     script: &Script,
     input: &[u8],
     noted: Option<&mut RecordedQuantities>,
-) -> Result<(), Failure> {
+) -> Result<(), CheckError> {
     let mut runner = Runner {
-        input: Input::new(input),
+        input: InputCursor::new(input),
         variables: Variables::new(&script.names),
         patterns: Patterns::default(),
         steps: STEPS + STEPS_A_BYTE * input.len() as u64,
@@ -34,7 +34,7 @@ pub(super) fn run(
 }
 
 struct Runner<'a> {
-    input: Input<'a>,
+    input: InputCursor<'a>,
     variables: Variables<'a>,
     patterns: Patterns,
     /// How many commands may still run.
@@ -42,7 +42,7 @@ struct Runner<'a> {
     noted: Option<&'a mut RecordedQuantities>,
 }
 
-type Done<T = ()> = Result<T, Failure>;
+type Done<T = ()> = Result<T, CheckError>;
 
 impl Runner<'_> {
     fn here(&self, line: usize) -> EvaluationPosition<'_> {
@@ -52,13 +52,13 @@ impl Runner<'_> {
         }
     }
 
-    fn block(&mut self, commands: &[Command]) -> Done {
+    fn block(&mut self, commands: &[ScriptCommand]) -> Done {
         commands
             .iter()
             .try_for_each(|command| self.command(command))
     }
 
-    fn command(&mut self, command: &Command) -> Done {
+    fn command(&mut self, command: &ScriptCommand) -> Done {
         let line = command.line;
         self.step(line)?;
         match &command.action {

@@ -4,7 +4,7 @@ use super::value::{Operator, Value};
 
 /// A command, and the line in which it begins.
 #[derive(Clone, Debug)]
-pub(super) struct Command {
+pub(super) struct ScriptCommand {
     pub(super) line: usize,
     pub(super) action: Action,
 }
@@ -25,7 +25,7 @@ pub(super) enum Action {
     Set(Vec<(Variable, Expr)>),
     Unset(Vec<usize>),
     Repeat(Box<Repeat>),
-    If(Expr, Vec<Command>, Vec<Command>),
+    If(Expr, Vec<ScriptCommand>, Vec<ScriptCommand>),
 }
 
 /// A number from `low` to `high`.
@@ -52,8 +52,8 @@ pub(super) struct Repeat {
     pub(super) index: Option<Variable>,
     pub(super) rounds: Rounds,
     /// The command between two rounds.
-    pub(super) separator: Option<Command>,
-    pub(super) body: Vec<Command>,
+    pub(super) separator: Option<ScriptCommand>,
+    pub(super) body: Vec<ScriptCommand>,
 }
 
 #[derive(Clone, Debug)]

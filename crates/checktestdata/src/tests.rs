@@ -1,4 +1,4 @@
-use super::{Failure, parse};
+use super::{CheckError, parse};
 use generators::{Quantity, QuantityBound};
 
 /// The error of a script on an input; empty if it accepts the input.
@@ -9,8 +9,8 @@ fn error_of(script: &str, input: &str) -> String {
     };
     match script.check(input.as_bytes()) {
         Ok(()) => String::new(),
-        Err(Failure::Mismatch(mismatch)) => mismatch.to_string(),
-        Err(Failure::Script(error)) => error.to_string(),
+        Err(CheckError::Mismatch(mismatch)) => mismatch.to_string(),
+        Err(CheckError::Script(error)) => error.to_string(),
     }
 }
 

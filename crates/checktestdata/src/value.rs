@@ -24,7 +24,7 @@ pub(super) enum Value {
 
 /// A value in a form in which equal values are equal: numbers of both types are comparable.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Key {
+pub(super) enum ComparableKey {
     Number(Fraction),
     Text(Vec<u8>),
     Bool(bool),
@@ -113,12 +113,12 @@ impl Value {
         }
     }
 
-    pub(super) fn key(&self) -> Key {
+    pub(super) fn key(&self) -> ComparableKey {
         match self {
-            Self::Int(number) => Key::Number(Fraction::from_integer(number.clone())),
-            Self::Float(number) => Key::Number(number.clone()),
-            Self::Text(text) => Key::Text(text.clone()),
-            Self::Bool(value) => Key::Bool(*value),
+            Self::Int(number) => ComparableKey::Number(Fraction::from_integer(number.clone())),
+            Self::Float(number) => ComparableKey::Number(number.clone()),
+            Self::Text(text) => ComparableKey::Text(text.clone()),
+            Self::Bool(value) => ComparableKey::Bool(*value),
         }
     }
 

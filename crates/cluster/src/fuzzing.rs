@@ -4,8 +4,8 @@
 use super::archive::{self, Most};
 use super::error::ClusterError;
 use super::protocol::{
-    Address, Carried, CaseMessage, CaseOutcome, DeadLetter, Job, JobResult, Outcome, Work, class,
-    decode, encode,
+    Address, Carried, CaseMessage, CaseOutcome, DeadLetter, Job, JobOutcome, JobResult, JobWork,
+    class, decode, encode,
 };
 use super::status::WorkerStatus;
 use serde::Serialize;
@@ -53,19 +53,19 @@ fn same_again<T: DeserializeOwned + Serialize + PartialEq + Debug>(bytes: &[u8])
 
 fn use_job(job: Job, languages: &Languages) {
     match job.work {
-        Work::Judge(judging) => {
+        JobWork::Judge(judging) => {
             assert!(judging.numbers().count() <= 1 << 20);
             if let Carried::Here(source) = judging.source {
                 _ = source.read_in(languages);
             }
         }
-        Work::Search(Carried::Here(search), part) => {
+        JobWork::Search(Carried::Here(search), part) => {
             if let Ok(search) = search.read(languages) {
                 _ = part.check_candidates(&search);
             }
         }
-        Work::Play(Carried::Here(game)) => _ = game.read(languages),
-        Work::Search(Carried::Stored(_), _) | Work::Play(Carried::Stored(_)) => {}
+        JobWork::Play(Carried::Here(game)) => _ = game.read(languages),
+        JobWork::Search(Carried::Stored(_), _) | JobWork::Play(Carried::Stored(_)) => {}
     }
 }
 
@@ -76,10 +76,10 @@ fn use_result(result: JobResult) -> Result<(), ClusterError> {
         return Ok(());
     };
     match outcome {
-        Outcome::Failed(fault) => _ = fault.into_fault(&result.worker).to_string(),
-        Outcome::Tried(tried) => _ = tried.read(&(0..64))?,
-        Outcome::Played(played) => _ = played.read()?,
-        Outcome::Judged { cases, .. } => {
+        JobOutcome::Failed(fault) => _ = fault.into_fault(&result.worker).to_string(),
+        JobOutcome::Tried(tried) => _ = tried.read(&(0..64))?,
+        JobOutcome::Played(played) => _ = played.read()?,
+        JobOutcome::Judged { cases, .. } => {
             CaseMessage::check_all(&cases, 64)?;
             let mut total = Duration::ZERO;
             for case in cases {

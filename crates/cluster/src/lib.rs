@@ -34,4 +34,4 @@ pub use error::ClusterError;
 pub use scheduling::Priority;
 pub use settings::Settings;
 pub use status::{QueueStatus, Status, WorkerStatus, status};
-pub use worker::{Tools, WorkerOptions, run_worker};
+pub use worker::{WorkerOptions, WorkerTools, run_worker};

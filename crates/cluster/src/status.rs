@@ -1,6 +1,6 @@
 //! The current state of the cluster.
 
-use crate::connection::{Connection, Role, StreamKind};
+use crate::connection::{Connection, ProcessRole, StreamKind};
 use crate::error::ClusterError;
 use crate::protocol::{FORMAT, RESULTS, WORKERS, class};
 use crate::scheduling::Priority;
@@ -86,7 +86,7 @@ impl WorkerStatus {
 pub fn status(settings: &Settings) -> Result<Status, ClusterError> {
     let runtime = Runtime::new().map_err(|error| ClusterError::failed("start threads", error))?;
     runtime.block_on(async {
-        let connection = Connection::open(settings, Role::Coordinator).await?;
+        let connection = Connection::open(settings, ProcessRole::Coordinator).await?;
         if connection.if_allowed(connection.check_format()).await? {
             return connection.if_allowed(look(&connection)).await;
         }

@@ -37,7 +37,7 @@ const SINGLE_SHARE: (usize, usize) = (3, 5);
 const CLIMBED_SHARE: (usize, usize) = (3, 10);
 
 /// An input that the validators accept.
-struct Candidate {
+struct AcceptedInput {
     params: Params,
     file: usize,
     level: usize,
@@ -48,7 +48,7 @@ struct Candidate {
 /// The results of trying changes.
 #[derive(Default)]
 struct Trials {
-    accepted: Vec<Candidate>,
+    accepted: Vec<AcceptedInput>,
     rejected: usize,
 }
 
@@ -144,7 +144,7 @@ fn trials(
         }
         if accepts(&made.bytes) {
             in_a_row = 0;
-            trials.accepted.push(Candidate {
+            trials.accepted.push(AcceptedInput {
                 params,
                 file,
                 level,
@@ -176,12 +176,12 @@ fn params(file: &str, changes: i64, number: usize) -> Params {
 
 /// At most `most` of the candidates, first those whose changes and files are the rarest among the
 /// chosen ones; in the order in which they were tried.
-fn chosen(mut candidates: Vec<Candidate>, most: usize) -> Vec<Candidate> {
+fn chosen(mut candidates: Vec<AcceptedInput>, most: usize) -> Vec<AcceptedInput> {
     let mut used: BTreeMap<ChangeKind, usize> = BTreeMap::new();
     let mut of_file: BTreeMap<usize, usize> = BTreeMap::new();
     let (mut chosen, mut bytes) = (Vec::new(), 0);
     while chosen.len() < most {
-        let rarity = |candidate: &Candidate| {
+        let rarity = |candidate: &AcceptedInput| {
             let kinds = candidate.changes.iter();
             let rarest = kinds.map(|kind| used.get(kind).copied().unwrap_or(0)).min();
             (rarest, of_file.get(&candidate.file).copied())
@@ -209,12 +209,12 @@ fn chosen(mut candidates: Vec<Candidate>, most: usize) -> Vec<Candidate> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Candidate, chosen, params};
+    use super::{AcceptedInput, chosen, params};
     use variation::ChangeKind;
 
     #[test]
     fn rare_changes_and_files_are_chosen_first() {
-        let candidate = |number, file, kind| Candidate {
+        let candidate = |number, file, kind| AcceptedInput {
             params: params("a", 1, number),
             file,
             level: 0,

@@ -5,7 +5,7 @@
 //! ended: later it reads the new request only.
 
 use crate::bot_form::{BotForm, BotHistory};
-use crate::table::Table;
+use crate::table::GameTable;
 use games::{AnyGame, AnyPosition, Player};
 use sandbox::{Received, Reply, ReplySender, Responder, TurnLimits};
 use serde_json::{Map, Value};
@@ -27,7 +27,7 @@ pub(crate) struct BotData {
 
 /// A bot, from its first turn after a start to its end.
 pub(crate) struct BotSeat<'a, 't> {
-    pub(crate) table: &'a Table<'t>,
+    pub(crate) table: &'a GameTable<'t>,
     pub(crate) game: &'t dyn AnyGame,
     pub(crate) form: BotForm,
     pub(crate) player: Player,

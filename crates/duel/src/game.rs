@@ -1,7 +1,7 @@
 //! One game of a match, on this machine or on another one.
 
 use crate::entrant::{Entrant, Kind, MoveLimits};
-use crate::record::Game;
+use crate::record::PlayedGame;
 use crate::referee::Rules;
 use crate::tournament::{PlannedGame, Schedule, play};
 use package::{Match, Package};
@@ -35,7 +35,7 @@ pub struct MatchGame {
 #[derive(Clone, Debug, PartialEq)]
 pub enum MatchOutcome {
     /// The game. Its players are 0 and 1.
-    Played(Game),
+    Played(PlayedGame),
     /// A program does not compile.
     Refused {
         /// The player: 0 or 1.
@@ -57,7 +57,7 @@ pub struct MatchTools<'a> {
 }
 
 /// Other machines that play games.
-pub trait Workers: Send + Sync {
+pub trait GameWorkers: Send + Sync {
     /// Plays a game of a problem; `None` if it `is_over` before there is a result.
     ///
     /// # Errors

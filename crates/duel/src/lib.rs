@@ -33,15 +33,15 @@ mod table;
 mod tournament;
 
 pub use entrant::{Entrant, Kind, MoveLimits};
-pub use game::{MatchGame, MatchOutcome, MatchPlayer, MatchTools, Workers};
+pub use game::{GameWorkers, MatchGame, MatchOutcome, MatchPlayer, MatchTools};
 pub use ladder::{LadderPair, Rating, next_meeting, ratings};
 pub use notation::{Notation, NotationContext};
 pub use problem::{against_random, faults};
 pub use rating::{Elo, elo};
-pub use record::{Game, pairs};
+pub use record::{PlayedGame, pairs};
 pub use referee::Rules;
 pub use schedule::{Format, usual_rounds};
 pub use sprt::{Decision, EloModel, Sprt, SprtResult};
-pub use standings::{Row, standings};
+pub use standings::{StandingsRow, standings};
 pub use table::Ending;
 pub use tournament::{Results, Schedule, tournament};

@@ -2,7 +2,7 @@
 //!
 //! Go, Hex, gomoku and Renju are written as SGF (FF\[4\]), draughts as PDN, Reversi as GGF.
 
-use crate::record::Game;
+use crate::record::PlayedGame;
 use crate::table::Ending;
 use games::AnyGame;
 use games::go::{USUAL_KOMI, parse_komi};
@@ -34,7 +34,7 @@ pub struct NotationContext<'a> {
 impl NotationContext<'_> {
     /// A game in the usual notation, if its kind has one here.
     #[must_use]
-    pub fn write(&self, game: &Game) -> Option<Notation> {
+    pub fn write(&self, game: &PlayedGame) -> Option<Notation> {
         let (extension, text) = match self.game.kind() {
             "go" => ("sgf", self.sgf(game, 1, letters)?),
             "gomoku" | "renju" => ("sgf", self.sgf(game, 4, letters)?),
@@ -47,18 +47,18 @@ impl NotationContext<'_> {
         Some(Notation { extension, text })
     }
 
-    fn name(&self, game: &Game, player: usize) -> &str {
+    fn name(&self, game: &PlayedGame, player: usize) -> &str {
         self.players[game.players[player]]
     }
 
     /// The result for one of both sides: whether it won, or neither.
-    fn winner(game: &Game) -> Option<usize> {
+    fn winner(game: &PlayedGame) -> Option<usize> {
         game.players
             .into_iter()
             .position(|player| Some(player) == game.winner)
     }
 
-    fn sgf(&self, game: &Game, kind: u32, point: WritePoint) -> Option<String> {
+    fn sgf(&self, game: &PlayedGame, kind: u32, point: WritePoint) -> Option<String> {
         let size = self.game.size();
         let (columns, rows) = (*size.first()?, *size.last()?);
         let mut text = format!("(;FF[4]GM[{kind}]CA[UTF-8]AP[tengen]");
@@ -91,7 +91,7 @@ impl NotationContext<'_> {
         Some(text)
     }
 
-    fn sgf_result(&self, game: &Game) -> String {
+    fn sgf_result(&self, game: &PlayedGame) -> String {
         let Some(winner) = Self::winner(game) else {
             return "0".to_owned();
         };
@@ -107,7 +107,7 @@ impl NotationContext<'_> {
     }
 
     /// Reversi on a square board. The board is that before the opening; row 1 is the top one.
-    fn ggf(&self, game: &Game) -> Option<String> {
+    fn ggf(&self, game: &PlayedGame) -> Option<String> {
         let sides = self.game.size();
         let length = *sides.first()?;
         if sides.iter().any(|other| *other != length) {
@@ -139,7 +139,7 @@ impl NotationContext<'_> {
 
     /// The discs of black minus those of white. A player who loses by a fault loses all discs: by
     /// time (`t`), or as if it resigned (`r`).
-    fn ggf_result(game: &Game, side: usize) -> String {
+    fn ggf_result(game: &PlayedGame, side: usize) -> String {
         match &game.ending {
             Ending::Rules { score } => format!("{:+}.000", score[0] - score[1]),
             Ending::MoveLimit => "+0.000".to_owned(),
@@ -157,7 +157,7 @@ impl NotationContext<'_> {
     }
 
     /// `white` is the side that has the white pieces.
-    fn pdn(&self, game: &Game, kind: &str, white: usize) -> String {
+    fn pdn(&self, game: &PlayedGame, kind: &str, white: usize) -> String {
         let result = match Self::winner(game) {
             Some(winner) if winner == white => "1-0",
             Some(_) => "0-1",
@@ -226,12 +226,12 @@ fn sgf_text(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::NotationContext;
-    use crate::record::Game;
+    use crate::record::PlayedGame;
     use crate::table::Ending;
     use terms::verdict::Verdict;
 
-    fn played(moves: &[&str], winner: Option<usize>, ending: Ending) -> Game {
-        Game {
+    fn played(moves: &[&str], winner: Option<usize>, ending: Ending) -> PlayedGame {
+        PlayedGame {
             players: [0, 1],
             round: 0,
             pair: 0,
@@ -247,7 +247,7 @@ mod tests {
         kind: &str,
         size: &[usize],
         options: &[(&str, &str)],
-        game: &Game,
+        game: &PlayedGame,
     ) -> Option<String> {
         let rules = games::game(kind, size, options).expect("a game");
         let options: Vec<(String, String)> = options

@@ -2,7 +2,7 @@
 //! program is accepted.
 
 use crate::entrant::{Entrant, Kind, MoveLimits};
-use crate::record::Game;
+use crate::record::PlayedGame;
 use crate::referee::Rules;
 use crate::schedule::Format;
 use crate::tournament::{Results, Schedule, tournament};
@@ -111,8 +111,8 @@ pub fn against_random(
 /// For each game of the first player, the verdict on it and the reason: `accepted` is a game that
 /// the player did not lose by a fault.
 #[must_use]
-pub fn faults(games: &[Game]) -> Vec<(Verdict, String)> {
-    let verdict = |game: &Game| match game.fault_of(0) {
+pub fn faults(games: &[PlayedGame]) -> Vec<(Verdict, String)> {
+    let verdict = |game: &PlayedGame| match game.fault_of(0) {
         Some((verdict, reason)) => (verdict, reason.to_owned()),
         None => (Verdict::Accepted, String::new()),
     };

@@ -6,7 +6,7 @@ use terms::verdict::Verdict;
 
 /// A game of a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Game {
+pub struct PlayedGame {
     /// The numbers of the first and of the second player.
     pub players: [usize; 2],
     /// The number of the round.
@@ -25,7 +25,7 @@ pub struct Game {
     pub cpu: [Option<f64>; 2],
 }
 
-impl Game {
+impl PlayedGame {
     /// The fault by which this player lost, if it did: the verdict and the reason.
     #[must_use]
     pub fn fault_of(&self, player: usize) -> Option<(Verdict, &str)> {
@@ -39,7 +39,7 @@ impl Game {
 }
 
 /// The points of a player in a game.
-pub(crate) fn points(game: &Game, player: usize) -> f64 {
+pub(crate) fn points(game: &PlayedGame, player: usize) -> f64 {
     match game.winner {
         Some(winner) if winner == player => 1.0,
         Some(_) => 0.0,
@@ -49,7 +49,7 @@ pub(crate) fn points(game: &Game, player: usize) -> f64 {
 
 /// How many pairs of games brought the player 0, 0.5, 1, 1.5 and 2 points.
 #[must_use]
-pub fn pairs(player: usize, games: &[Game]) -> [u32; 5] {
+pub fn pairs(player: usize, games: &[PlayedGame]) -> [u32; 5] {
     let mut counts = [0; 5];
     for pair in games.chunks(2) {
         if pair.iter().all(|game| game.players.contains(&player)) {

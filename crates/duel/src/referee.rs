@@ -3,7 +3,7 @@
 use crate::bot_form::BotForm;
 use crate::bot_seat::{BotData, BotSeat};
 use crate::entrant::{Entrant, Kind, MoveLimits};
-use crate::table::{Result as GameResult, Table};
+use crate::table::{GameTable, Result as GameResult};
 use games::{AnyGame, AnyPosition, Player, Random};
 use opponents::{check, choose};
 use program::{Executable, missing_tool};
@@ -64,7 +64,7 @@ impl<'a> Rules<'a> {
             }
         }
         let opening = start.played().join(" ");
-        let table = Table::new(start, self.max_moves, self.cancel);
+        let table = GameTable::new(start, self.max_moves, self.cancel);
         let seat = |player: Player| {
             let ran = match &players[player.index()].kind {
                 Kind::Builtin(builtin) => {
@@ -118,7 +118,7 @@ impl<'a> Rules<'a> {
     fn seat_program(
         &self,
         seated: Seated<'_>,
-        table: &Table<'_>,
+        table: &GameTable<'_>,
         opening: &str,
     ) -> Result<Duration, Fault> {
         let player = seated.player;
@@ -148,7 +148,7 @@ impl<'a> Rules<'a> {
     fn seat_bot(
         &self,
         seated: Seated<'_>,
-        table: &Table<'a>,
+        table: &GameTable<'a>,
         protocol: MatchProtocol,
     ) -> Result<Duration, Fault> {
         let player = seated.player;
@@ -198,7 +198,7 @@ impl<'a> Rules<'a> {
     fn run(
         &self,
         seated: Seated<'_>,
-        table: &Table<'_>,
+        table: &GameTable<'_>,
         limits: &Limits,
         seat: &mut dyn Responder,
     ) -> Result<Pair, Fault> {
@@ -278,7 +278,7 @@ fn cut(text: &str) -> Cow<'_, str> {
 }
 
 /// The moves of a built-in player.
-fn sit(builtin: Builtin, player: Player, table: &Table<'_>, seed: u64) {
+fn sit(builtin: Builtin, player: Player, table: &GameTable<'_>, seed: u64) {
     let stream = seed.wrapping_mul(2).wrapping_add(player.index() as u64);
     let mut random = Random(ChaCha8Rng::seed_from_u64(stream));
     while table.wait_for_turn(player) {
@@ -296,7 +296,7 @@ fn sit(builtin: Builtin, player: Player, table: &Table<'_>, seed: u64) {
 
 /// The side of the table that a program talks to.
 struct Seat<'a, 't> {
-    table: &'a Table<'t>,
+    table: &'a GameTable<'t>,
     player: Player,
     /// What the program reads first.
     greeting: String,

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// The results of a player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Row {
+pub struct StandingsRow {
     /// The number of the player.
     pub player: usize,
     /// How many games it won.
@@ -29,7 +29,7 @@ pub struct Row {
     pub elo: Option<Elo>,
 }
 
-impl Row {
+impl StandingsRow {
     /// The points in all games.
     #[must_use]
     pub fn points(&self) -> f64 {
@@ -40,17 +40,17 @@ impl Row {
 /// A row for each player, those with the most points first; equal ones in the order in which they
 /// were named.
 #[must_use]
-pub fn standings(players: usize, results: &Results) -> Vec<Row> {
-    let mut rows: Vec<Row> = (0..players)
+pub fn standings(players: usize, results: &Results) -> Vec<StandingsRow> {
+    let mut rows: Vec<StandingsRow> = (0..players)
         .map(|player| row(player, players, results))
         .collect();
     rows.sort_by(|one, other| other.points().total_cmp(&one.points()));
     rows
 }
 
-fn row(player: usize, players: usize, results: &Results) -> Row {
+fn row(player: usize, players: usize, results: &Results) -> StandingsRow {
     let games = &results.games;
-    let mut row = Row {
+    let mut row = StandingsRow {
         player,
         won: 0,
         drawn: 0,

@@ -1,7 +1,7 @@
 //! The table that both players of a game share.
 
 use base::pool::lock;
-use games::{AnyPosition, Outcome, Player};
+use games::{AnyPosition, GameOutcome, Player};
 use sandbox::{Cancel, Reply, ReplySender};
 use serde::{Deserialize, Serialize};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -35,15 +35,15 @@ pub(crate) struct Result {
 }
 
 /// A position between two players, each on a thread of its own.
-pub(crate) struct Table<'a> {
-    state: Mutex<State<'a>>,
+pub(crate) struct GameTable<'a> {
+    state: Mutex<PlayerState<'a>>,
     changed: Condvar,
     max_moves: usize,
     /// For each player: ends the run of its program.
     pub(crate) cancels: [Cancel; 2],
 }
 
-struct State<'a> {
+struct PlayerState<'a> {
     position: Box<dyn AnyPosition>,
     /// The moves after the opening, each with its player: in some games a player moves several times
     /// in a row.
@@ -52,11 +52,11 @@ struct State<'a> {
     /// For each player: how many of the moves it knows.
     known: [usize; 2],
     /// The running programs of the players.
-    programs: [Option<Program<'a>>; 2],
+    programs: [Option<PlayerProgram<'a>>; 2],
 }
 
 /// A running program.
-struct Program<'a> {
+struct PlayerProgram<'a> {
     sender: ReplySender,
     announce: Announce<'a>,
 }
@@ -65,7 +65,7 @@ struct Program<'a> {
 /// the position.
 pub(crate) type Announce<'a> = Box<dyn Fn(&[&str], &dyn AnyPosition) -> String + Send + 'a>;
 
-impl State<'_> {
+impl PlayerState<'_> {
     fn is_waiting(&self, own: Player) -> bool {
         self.result.is_none() && self.position.to_move() != own
     }
@@ -97,11 +97,11 @@ impl State<'_> {
     }
 }
 
-impl<'a> Table<'a> {
+impl<'a> GameTable<'a> {
     /// A table with a position from which at most `max_moves` moves are played.
     pub(crate) fn new(position: Box<dyn AnyPosition>, max_moves: usize, cancel: &Cancel) -> Self {
         let table = Self {
-            state: Mutex::new(State {
+            state: Mutex::new(PlayerState {
                 position,
                 moves: Vec::new(),
                 result: None,
@@ -118,7 +118,7 @@ impl<'a> Table<'a> {
 
     /// Sets the running program of a player.
     pub(crate) fn connect(&self, own: Player, sender: ReplySender, announce: Announce<'a>) {
-        let program = Program { sender, announce };
+        let program = PlayerProgram { sender, announce };
         lock(&self.state).programs[own.index()] = Some(program);
     }
 
@@ -135,7 +135,7 @@ impl<'a> Table<'a> {
         reply
     }
 
-    fn when_decided(&self, own: Player) -> MutexGuard<'_, State<'a>> {
+    fn when_decided(&self, own: Player) -> MutexGuard<'_, PlayerState<'a>> {
         let state = lock(&self.state);
         let waited = self
             .changed
@@ -176,7 +176,7 @@ impl<'a> Table<'a> {
     }
 
     /// Tells a player if it is its turn or the game is over.
-    fn announce(&self, state: &mut State<'_>, player: Player) {
+    fn announce(&self, state: &mut PlayerState<'_>, player: Player) {
         if !state.is_waiting(player) && !state.tell(player) {
             self.changed.notify_all();
         }
@@ -203,7 +203,7 @@ impl<'a> Table<'a> {
         (state.position.played(), state.result)
     }
 
-    fn lose(&self, state: &mut State<'_>, own: Player, verdict: Verdict, reason: String) {
+    fn lose(&self, state: &mut PlayerState<'_>, own: Player, verdict: Verdict, reason: String) {
         state.result = Some(Result {
             winner: Some(own.other()),
             ending: Ending::Fault { verdict, reason },
@@ -215,8 +215,8 @@ impl<'a> Table<'a> {
     }
 
     /// Sets the result if the game is over by its rules or by the number of moves.
-    fn settle(&self, state: &mut State<'_>) {
-        let by_rules = |Outcome { winner, score }| Result {
+    fn settle(&self, state: &mut PlayerState<'_>) {
+        let by_rules = |GameOutcome { winner, score }| Result {
             winner,
             ending: Ending::Rules { score },
         };
@@ -232,14 +232,14 @@ impl<'a> Table<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::Table;
+    use super::GameTable;
     use games::Player;
     use sandbox::Cancel;
     use terms::verdict::Verdict;
 
-    fn table() -> Table<'static> {
+    fn table() -> GameTable<'static> {
         let game = games::game("tic-tac-toe", &[], &[]).expect("a game");
-        Table::new(game.start(), 100, &Cancel::default())
+        GameTable::new(game.start(), 100, &Cancel::default())
     }
 
     #[test]

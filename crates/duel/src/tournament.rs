@@ -1,7 +1,7 @@
 //! The games of a tournament.
 
 use crate::entrant::Entrant;
-use crate::record::{Game, pairs, points};
+use crate::record::{PlayedGame, pairs, points};
 use crate::referee::Rules;
 use crate::schedule::{Format, fixed_meetings, swiss_round};
 use crate::sprt::Sprt;
@@ -35,7 +35,7 @@ pub struct Schedule {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Results {
     /// All games; two in a row are a pair.
-    pub games: Vec<Game>,
+    pub games: Vec<PlayedGame>,
     /// The players who had a bye, by round. A bye is worth as many points as all games of a
     /// meeting.
     pub byes: Vec<usize>,
@@ -170,13 +170,13 @@ pub(crate) fn play(
     entrants: &[Entrant],
     schedule: Schedule,
     game: &PlannedGame,
-) -> Result<Game, Fault> {
+) -> Result<PlayedGame, Fault> {
     let start = opening(rules, schedule, game.pair);
     let opening = start.played().len();
     let players = game.players.map(|player| &entrants[player]);
     let played = rules.play(start, players, schedule.seed ^ (game.number << 1))?;
     let seconds = |time: Option<Duration>| time.map(|time| time.as_secs_f64());
-    Ok(Game {
+    Ok(PlayedGame {
         players: game.players,
         round: game.round,
         pair: game.pair,

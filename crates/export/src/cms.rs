@@ -77,8 +77,8 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
         task["primary_language"] = language.into();
     }
     let grader = match judge(&ready, &mut task, &mut exported)? {
-        Judged::ByManager => "stub",
-        Judged::Otherwise => "grader",
+        OutputEvaluation::ByManager => "stub",
+        OutputEvaluation::Otherwise => "grader",
     };
     exported.tree.put("task.yaml", yaml::text(&task));
     drivers::graders(&ready, &mut exported)?;
@@ -164,7 +164,7 @@ fn statements(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, 
 }
 
 /// How the judge judges outputs.
-enum Judged {
+enum OutputEvaluation {
     /// Its type of tasks is Communication.
     ByManager,
     Otherwise,
@@ -175,7 +175,7 @@ fn judge(
     ready: &Ready,
     task: &mut serde_json::Value,
     exported: &mut Exported,
-) -> Result<Judged, Fault> {
+) -> Result<OutputEvaluation, Fault> {
     match Checking::from_ready(ready) {
         Checking::Standard(name, options) => {
             checker_args_lost(ready, exported);
@@ -204,7 +204,7 @@ fn judge(
             return interactor_part(ready, interactor, task, exported);
         }
     }
-    Ok(Judged::Otherwise)
+    Ok(OutputEvaluation::Otherwise)
 }
 
 /// Ships the interactor as a manager, if it is in C, C++ or Python.
@@ -213,18 +213,18 @@ fn interactor_part(
     interactor: &Part,
     task: &mut serde_json::Value,
     exported: &mut Exported,
-) -> Result<Judged, Fault> {
+) -> Result<OutputEvaluation, Fault> {
     let package = ready.package();
     if let Part::Program(program) = interactor
         && !is_callable(ready, program)?
     {
         checker_args_lost(ready, exported);
         by_another_protocol(ready, program, exported)?;
-        return Ok(Judged::Otherwise);
+        return Ok(OutputEvaluation::Otherwise);
     }
     let files = scored::manager(ready, READER, exported)?;
     if files.is_empty() {
-        return Ok(Judged::Otherwise);
+        return Ok(OutputEvaluation::Otherwise);
     }
     task["num_processes"] = package.processes.unwrap_or(1).into();
     task["user_io"] = match package.process_io {
@@ -232,7 +232,7 @@ fn interactor_part(
         ProcessIo::Streams => "std_io".into(),
     };
     put_called("manager", files, exported);
-    Ok(Judged::ByManager)
+    Ok(OutputEvaluation::ByManager)
 }
 
 /// Whether there is code that calls a program for the judge: in C and C++, and for one file in

@@ -2,7 +2,7 @@
 //!
 //! Time and memory limits, the statement and the title are entered on the site.
 
-use super::adapter::Judge;
+use super::adapter::TestlibJudge;
 use super::checking::Checking;
 use super::judge::{JudgingPart, checker_args_lost, passes_lost, tout_lost, validator_lost};
 use super::rules::has_unix_lines;
@@ -123,7 +123,7 @@ fn judge(ready: &Ready, init: &mut Value, exported: &mut Exported) -> Result<(),
         return Ok(());
     }
     tout_lost(ready, exported);
-    let (files, language, key) = match JudgingPart::program(ready, Judge::Dmoj, exported)? {
+    let (files, language, key) = match JudgingPart::program(ready, TestlibJudge::Dmoj, exported)? {
         JudgingPart::Checker(files, language) => (files, language, "checker"),
         JudgingPart::Interactor(files, language) => (files, language, "interactive"),
         JudgingPart::Std(_) | JudgingPart::Nothing => return Ok(()),

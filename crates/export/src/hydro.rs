@@ -1,7 +1,7 @@
 //! Hydro's zip file: a directory with `problem.yaml`, statements in Markdown, and `testdata` with
 //! its `config.yaml`.
 
-use super::adapter::Judge;
+use super::adapter::TestlibJudge;
 use super::judge::{JudgingPart, tout_lost, validator};
 use super::pictures::{self, Names};
 use super::scored::{self, Reader};
@@ -144,7 +144,7 @@ fn config(ready: &Ready, exported: &mut Exported) -> Result<Value, Fault> {
     }
     tout_lost(ready, exported);
     judge(ready, &mut config, exported)?;
-    if let Some((files, _)) = validator(ready, Judge::Hydro, exported)? {
+    if let Some((files, _)) = validator(ready, TestlibJudge::Hydro, exported)? {
         config["validator"] = put(files, exported)[0].as_str().into();
     }
     if package.passes > 1 {
@@ -191,7 +191,7 @@ fn judge(ready: &Ready, config: &mut Value, exported: &mut Exported) -> Result<(
         }
         return Ok(());
     }
-    match JudgingPart::from_ready(ready, Judge::Hydro, exported)? {
+    match JudgingPart::from_ready(ready, TestlibJudge::Hydro, exported)? {
         JudgingPart::Std(name) => {
             config["checker_type"] = "testlib".into();
             config["checker"] = name.into();

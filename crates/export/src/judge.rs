@@ -1,7 +1,7 @@
 //! The checker or interactor, for judges that support testlib: the name of a testlib checker, or a
 //! source.
 
-use super::adapter::{self, Judge, Role};
+use super::adapter::{self, ProgramRole, TestlibJudge};
 use super::checking::{Checking, portable_checker, std_checker};
 use super::{Exported, Ready};
 use base::text::Shown as _;
@@ -31,7 +31,7 @@ impl JudgingPart {
     /// The component that judges the outputs of a problem.
     pub(super) fn from_ready(
         ready: &Ready,
-        judge: Judge,
+        judge: TestlibJudge,
         exported: &mut Exported,
     ) -> Result<Self, Fault> {
         checker_args_lost(ready, exported);
@@ -42,11 +42,13 @@ impl JudgingPart {
                 None => Self::portable(name, options, exported),
             },
             Checking::Program(program) => {
-                let source = speaking_testlib(ready, program, Role::Checker, judge, exported)?;
+                let source =
+                    speaking_testlib(ready, program, ProgramRole::Checker, judge, exported)?;
                 Self::Checker(source.files, source.language.name.clone())
             }
             Checking::Interactor(Part::Program(program)) => {
-                let source = speaking_testlib(ready, program, Role::Interactor, judge, exported)?;
+                let source =
+                    speaking_testlib(ready, program, ProgramRole::Interactor, judge, exported)?;
                 Self::Interactor(source.files, source.language.name.clone())
             }
             Checking::Interactor(_) => match portable_interactor(ready, exported) {
@@ -59,7 +61,7 @@ impl JudgingPart {
     /// The checker of the interactor's `tout` file, if there is one.
     pub(super) fn for_tout(
         ready: &Ready,
-        judge: Judge,
+        judge: TestlibJudge,
         exported: &mut Exported,
     ) -> Result<Option<Self>, Fault> {
         if !ready.package().checks_tout {
@@ -67,7 +69,8 @@ impl JudgingPart {
         }
         Ok(Some(match &ready.package().checker {
             CheckerPart::Program(program) => {
-                let source = speaking_testlib(ready, program, Role::Checker, judge, exported)?;
+                let source =
+                    speaking_testlib(ready, program, ProgramRole::Checker, judge, exported)?;
                 Self::Checker(source.files, source.language.name.clone())
             }
             CheckerPart::Builtin(name, options, _) => match std_checker(name, options) {
@@ -80,7 +83,7 @@ impl JudgingPart {
     /// The same for judges without testlib's checkers: these become programs as well.
     pub(super) fn program(
         ready: &Ready,
-        judge: Judge,
+        judge: TestlibJudge,
         exported: &mut Exported,
     ) -> Result<Self, Fault> {
         if let Checking::Standard(name, options) = Checking::from_ready(ready) {
@@ -170,7 +173,7 @@ pub(super) fn drawn_otherwise(exported: &mut Exported) {
 /// The source of the validator: its files and the name of its language, if there is one.
 pub(super) fn validator(
     ready: &Ready,
-    judge: Judge,
+    judge: TestlibJudge,
     exported: &mut Exported,
 ) -> Result<Option<(Vec<File>, String)>, Fault> {
     let package = ready.package();
@@ -196,7 +199,7 @@ pub(super) fn validator(
     }
     Ok(match (first, &package.model) {
         (Some(Part::Program(program)), _) => {
-            let source = speaking_testlib(ready, program, Role::Validator, judge, exported)?;
+            let source = speaking_testlib(ready, program, ProgramRole::Validator, judge, exported)?;
             Some((source.files, source.language.name.clone()))
         }
         (Some(Part::Declared(declared)), _) => {
@@ -265,8 +268,8 @@ fn cpp(name: &str, text: String) -> File {
 fn speaking_testlib(
     ready: &Ready,
     program: &Program,
-    role: Role,
-    judge: Judge,
+    role: ProgramRole,
+    judge: TestlibJudge,
     exported: &mut Exported,
 ) -> Result<Source, Fault> {
     let source = ready.jury.source(program)?;

@@ -1,7 +1,7 @@
 //! Luogu's zip file: inputs and answers with one number in each name, and `config.yml`. No other
 //! files are allowed.
 
-use super::adapter::Judge;
+use super::adapter::TestlibJudge;
 use super::judge::{JudgingPart, passes_lost};
 use super::{Exported, Ready, graders, pictures, points};
 use crate::yaml;
@@ -42,7 +42,7 @@ pub(super) fn export(ready: Ready) -> Result<Exported, Fault> {
     exported.tree.put("config.yml", yaml::text(&config));
     if ready.package().interactor.is_none()
         && let JudgingPart::Checker(files, _) =
-            JudgingPart::program(&ready, Judge::Luogu, &mut exported)?
+            JudgingPart::program(&ready, TestlibJudge::Luogu, &mut exported)?
     {
         for file in files {
             exported.tree.put(file.name, file.text);

@@ -4,7 +4,7 @@
 //! there are two scripts, as the format defines them: `build` compiles, and `run` calls the program
 //! by its own protocol and translates the result.
 
-use super::adapter::Role;
+use super::adapter::ProgramRole;
 use super::{Exported, Ready};
 use exchange::wrapped;
 use package::Program;
@@ -16,7 +16,7 @@ use terms::{PointScale, Protocol};
 pub(super) fn ship(
     ready: &Ready,
     program: &Program,
-    role: Role,
+    role: ProgramRole,
     dir: &str,
     exported: &mut Exported,
 ) -> Result<(), Fault> {
@@ -82,21 +82,21 @@ fn run(source: &Source, program: &Program, call: impl FnOnce(&str, &str) -> Stri
 
 /// The commands that call a validator, checker or interactor by its own protocol, and translate the
 /// result.
-fn called(program: &Program, role: Role, command: &str, args: &str) -> String {
+fn called(program: &Program, role: ProgramRole, command: &str, args: &str) -> String {
     let translated = translated(program.scale);
     match (role, program.protocol) {
-        (Role::Validator, Protocol::Icpc) => format!("exec {command} {args} \"$@\"\n"),
+        (ProgramRole::Validator, Protocol::Icpc) => format!("exec {command} {args} \"$@\"\n"),
         (_, Protocol::Icpc) => {
             format!("{NAMED}exec {command} \"$input\" \"$answer\" \"$feedback\" {args} \"$@\"\n")
         }
-        (Role::Validator, _) => {
+        (ProgramRole::Validator, _) => {
             format!("if {command} {args} \"$@\"; then exit 42; else exit 43; fi\n")
         }
-        (Role::Checker, _) => format!(
+        (ProgramRole::Checker, _) => format!(
             "{NAMED}output=$(mktemp)\ncat > \"$output\"\n{command} \"$input\" \"$output\" \"$answer\" {args} \"$@\" 2> \
              \"$feedback/judgemessage.txt\"\ncode=$?\nrm -f \"$output\"\n{translated}"
         ),
-        (Role::Interactor, _) => format!(
+        (ProgramRole::Interactor, _) => format!(
             "{NAMED}{command} \"$input\" \"$feedback/tout\" \"$answer\" {args} \"$@\" 2> \
              \"$feedback/judgemessage.txt\"\ncode=$?\n{translated}"
         ),

@@ -15,7 +15,7 @@ use terms::fault::Fault;
 use terms::language::Language;
 
 /// A solution, ready to be exported.
-pub(super) struct Entry<'a> {
+pub(super) struct ExportedSolution<'a> {
     /// Its path in the problem.
     path: String,
     /// Whether it is shipped with the files of its grader.
@@ -34,7 +34,7 @@ pub(super) struct Entry<'a> {
     pub(super) expectation: Option<&'a Expectation>,
 }
 
-impl Entry<'_> {
+impl ExportedSolution<'_> {
     /// `name.extension`, or the name of its directory.
     pub(super) fn name(&self) -> String {
         if self.has_several_files() {
@@ -210,7 +210,7 @@ pub(super) fn entries<'a>(
     ready: &Ready<'a>,
     takes: Takes,
     losses: &mut Losses,
-) -> Result<Vec<Entry<'a>>, Fault> {
+) -> Result<Vec<ExportedSolution<'a>>, Fault> {
     let package = ready.package();
     if package.signature.is_some() {
         takes.tell(losses);
@@ -279,7 +279,7 @@ fn entry<'a>(
     expectation: Option<&'a Expectation>,
     takes: Takes,
     losses: &mut Losses,
-) -> Result<Entry<'a>, Fault> {
+) -> Result<ExportedSolution<'a>, Fault> {
     let package = ready.package();
     let mut source = Source::of_package(&package.dir, path, language)?;
     let has_grader = package.graders.is_some() && !takes.linked.contains(&&*language.name);
@@ -320,7 +320,7 @@ fn entry<'a>(
         Some(_) => Vec::new(),
         None => source.files,
     };
-    Ok(Entry {
+    Ok(ExportedSolution {
         path: path.shown(),
         has_grader,
         stem,

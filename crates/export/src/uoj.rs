@@ -1,10 +1,10 @@
 //! UOJ's data: `problem.conf`, numbered tests beside it, and C++ programs with fixed names. The
 //! keys and their meaning are those of the judger in `UniversalOJ/UOJ-System`.
 
-use super::adapter::Judge;
+use super::adapter::TestlibJudge;
 use super::expected::Fate;
 use super::judge::{JudgingPart, passes_lost, tout_lost, validator};
-use super::solutions::{Entry, Takes, entries};
+use super::solutions::{ExportedSolution, Takes, entries};
 use super::{Exported, Ready, pictures, points};
 use cases::build::Case;
 use package::{CheckerPart, Group, Part};
@@ -221,13 +221,13 @@ fn subtasks(
 
 /// Exports the programs of the jury.
 fn programs(ready: &Ready, conf: &mut Conf, exported: &mut Exported) -> Result<(), Fault> {
-    match JudgingPart::from_ready(ready, Judge::Uoj, exported)? {
+    match JudgingPart::from_ready(ready, TestlibJudge::Uoj, exported)? {
         JudgingPart::Std(name) if !MISSING_CHECKERS.contains(&name) => {
             conf.set("use_builtin_checker", name);
         }
         JudgingPart::Std(_) => {
             if let JudgingPart::Checker(files, language) =
-                JudgingPart::program(ready, Judge::Uoj, exported)?
+                JudgingPart::program(ready, TestlibJudge::Uoj, exported)?
             {
                 put_program("chk", files, &language, exported);
             }
@@ -238,7 +238,7 @@ fn programs(ready: &Ready, conf: &mut Conf, exported: &mut Exported) -> Result<(
         }
         JudgingPart::Nothing => {}
     }
-    if let Some((files, language)) = validator(ready, Judge::Uoj, exported)? {
+    if let Some((files, language)) = validator(ready, TestlibJudge::Uoj, exported)? {
         put_program("val", files, &language, exported);
     }
     standard_solution(ready, exported)
@@ -267,14 +267,15 @@ fn put_program(name: &str, files: Vec<File>, language: &str, exported: &mut Expo
 /// Exports the solution that gives the answers of hacks: the reference, or another right one.
 fn standard_solution(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
     let entries = entries(ready, Takes::TEXTS, &mut exported.losses)?;
-    let is_fit = |entry: &&Entry<'_>| {
+    let is_fit = |entry: &&ExportedSolution<'_>| {
         entry.language.name == "c++" && !entry.has_several_files() && entry.fate() == Fate::Accepted
     };
     let reference = match &ready.package().reference {
         Part::Program(program) => program.path.file_stem(),
         _ => None,
     };
-    let is_reference = |entry: &&Entry<'_>| reference.is_some_and(|stem| stem == &*entry.stem);
+    let is_reference =
+        |entry: &&ExportedSolution<'_>| reference.is_some_and(|stem| stem == &*entry.stem);
     let mut fit = entries.iter().filter(is_fit);
     match fit.clone().find(is_reference).or_else(|| fit.next()) {
         Some(entry) => exported.tree.put("std.cpp", entry.text.clone()),

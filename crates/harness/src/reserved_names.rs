@@ -1,7 +1,7 @@
 //! Names that are reserved in some language.
 
 use super::name::{Name, NameError};
-use super::target::{self, Target};
+use super::target::{self, HarnessTarget};
 
 impl Name {
     /// Checks the form of the name in every language.
@@ -27,7 +27,7 @@ impl Name {
 /// # Errors
 /// If it cannot.
 pub fn check_class_name(name: &str) -> Result<(), NameError> {
-    let uses = |target: &&dyn Target| target.is_reserved(name);
+    let uses = |target: &&dyn HarnessTarget| target.is_reserved(name);
     match target::all().find(uses) {
         Some(target) => Err(NameError::ReservedClass {
             found: name.to_owned(),

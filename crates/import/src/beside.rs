@@ -2,13 +2,13 @@
 
 use super::problem::ImportedProblem;
 use super::programs::{Files, Joining, has_extension, is_header};
-use super::{ImportError, Source};
+use super::{ImportError, PackageSource};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The extensions of sources that include headers.
 const INCLUDING: [&str; 5] = ["c", "cc", "cpp", "cxx", "c++"];
 
-impl Source<'_> {
+impl PackageSource<'_> {
     /// Copies the headers that the source at `from` includes from its directory to the target
     /// directory.
     pub(super) fn take_headers(

@@ -20,7 +20,7 @@ fn declaration(problem: &ImportedProblem) -> Option<String> {
     let [validator] = &problem.validators[..] else {
         return None;
     };
-    let has_args = |group: &super::problem::Group| !group.validator_args.is_empty();
+    let has_args = |group: &super::problem::ImportedGroup| !group.validator_args.is_empty();
     if !validator.args.is_empty() || problem.groups.iter().any(has_args) {
         return None;
     }

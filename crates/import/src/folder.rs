@@ -5,7 +5,7 @@ use super::kept::{SAMPLES, import_cases, pairs};
 use super::package_files::PackageFiles;
 use super::problem::ImportedProblem;
 use super::programs::has_extension;
-use super::{ImportError, Source, left_out, pictures, statement};
+use super::{ImportError, PackageSource, left_out, pictures, statement};
 use std::collections::BTreeSet;
 
 /// Whether there is a case.
@@ -19,7 +19,7 @@ pub(super) fn is_input(path: &str) -> bool {
 }
 
 /// The problem of a plain directory.
-pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+pub(super) fn import(source: &PackageSource) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let mut problem = source.untitled();
     let inputs = package_files.paths().filter(|path| is_input(path));
@@ -55,7 +55,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
     Ok(problem)
 }
 
-fn statements(source: &Source, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+fn statements(source: &PackageSource, problem: &mut ImportedProblem) -> Result<(), ImportError> {
     for name in source.package_files.names_at("") {
         let code = name
             .strip_prefix("statement.")

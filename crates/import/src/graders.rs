@@ -1,11 +1,11 @@
 //! Importing graders: programs with a main function that submissions are linked with.
 
 use super::problem::ImportedProblem;
-use super::{ImportError, Source};
+use super::{ImportError, PackageSource};
 use std::sync::Arc;
 use terms::language::Language;
 
-impl Source<'_> {
+impl PackageSource<'_> {
     /// Imports the grader whose main function is in `main` to the directory `to`, with other files
     /// beside it. One that cannot be called by submissions is reported.
     pub(super) fn take_grader(

@@ -2,7 +2,7 @@
 
 use super::problem::ImportedProblem;
 use super::programs::has_extension;
-use super::{ImportError, Source};
+use super::{ImportError, PackageSource};
 use crate::package_files::PackageFiles;
 use exchange::Content;
 use exchange::Format;
@@ -19,7 +19,7 @@ const ANSWERS: [&str; 4] = ["ans", "out", "a", "in.a"];
 /// An input and its answer: by their paths in the package (empty for a missing file), or by the
 /// command that generates them.
 #[derive(Clone, Debug)]
-pub(super) struct Pair {
+pub(super) struct KeptCase {
     /// The name of the case.
     pub(super) name: String,
     pub(super) input: Option<String>,
@@ -30,7 +30,7 @@ pub(super) struct Pair {
     pub(super) has_unix_lines: bool,
 }
 
-impl Pair {
+impl KeptCase {
     /// The case with these files, named after the input.
     pub(super) fn new(input: &str, answer: &str) -> Self {
         Self::partial(Some(input), Some(answer))
@@ -60,7 +60,7 @@ impl Pair {
 }
 
 /// The pairs of inputs and answers directly in a directory.
-pub(super) fn pairs(package_files: &PackageFiles, dir: &str) -> Result<Vec<Pair>, ImportError> {
+pub(super) fn pairs(package_files: &PackageFiles, dir: &str) -> Result<Vec<KeptCase>, ImportError> {
     let at = |name: &str| {
         if dir.is_empty() {
             name.to_owned()
@@ -75,7 +75,7 @@ pub(super) fn pairs(package_files: &PackageFiles, dir: &str) -> Result<Vec<Pair>
         let found: Vec<String> = answers.filter(|path| package_files.has(path)).collect();
         let input = at(&format!("{stem}.in"));
         match found.as_slice() {
-            [answer] => Ok(Pair::new(&input, answer)),
+            [answer] => Ok(KeptCase::new(&input, answer)),
             [] => Err(ImportError::File {
                 path: input,
                 line: None,
@@ -97,7 +97,7 @@ pub(super) fn pairs(package_files: &PackageFiles, dir: &str) -> Result<Vec<Pair>
 pub(super) fn import_cases(
     package_files: &PackageFiles,
     group: &str,
-    pairs: &[Pair],
+    pairs: &[KeptCase],
     problem: &mut ImportedProblem,
 ) -> Result<String, ImportError> {
     let taken: Vec<String> = problem
@@ -116,7 +116,7 @@ pub(super) fn import_cases(
     } else {
         format!("data/{name}")
     };
-    let (made, files): (Vec<&Pair>, Vec<&Pair>) =
+    let (made, files): (Vec<&KeptCase>, Vec<&KeptCase>) =
         (pairs.iter()).partition(|pair| pair.command.is_some());
     let mut seen: BTreeSet<&str> = BTreeSet::new();
     // Files with the same name may come from several directories.
@@ -160,7 +160,7 @@ pub(super) fn import_cases(
 fn unix_lines(
     package_files: &PackageFiles,
     file: &str,
-    pair: &Pair,
+    pair: &KeptCase,
 ) -> Result<Option<Vec<u8>>, ImportError> {
     if !pair.has_unix_lines {
         return Ok(None);
@@ -203,11 +203,11 @@ const MAX_DIFFERENT_POINTS: usize = 20;
 pub(super) fn import_cases_with_points(
     package_files: &PackageFiles,
     name: &str,
-    cases: Vec<(Pair, f64)>,
+    cases: Vec<(KeptCase, f64)>,
     problem: &mut ImportedProblem,
 ) -> Result<Vec<String>, ImportError> {
     let total: f64 = cases.iter().map(|(_, points)| points).sum();
-    let mut parts: Vec<(f64, Vec<Pair>)> = Vec::new();
+    let mut parts: Vec<(f64, Vec<KeptCase>)> = Vec::new();
     for (pair, points) in cases {
         match parts
             .iter_mut()
@@ -222,7 +222,7 @@ pub(super) fn import_cases_with_points(
             "points of single cases",
             format!("points are split evenly over them: there are more than {MAX_DIFFERENT_POINTS} different ones"),
         );
-        let all: Vec<Pair> = parts.into_iter().flat_map(|(_, pairs)| pairs).collect();
+        let all: Vec<KeptCase> = parts.into_iter().flat_map(|(_, pairs)| pairs).collect();
         let count = all.len().max(1);
         let even = total / f64::from(u32::try_from(count).unwrap_or(u32::MAX));
         parts = vec![(even, all)];
@@ -269,7 +269,7 @@ pub(super) fn tell_carriage_returns(
     Ok(())
 }
 
-impl Source<'_> {
+impl PackageSource<'_> {
     /// Imports the programs of a directory as solutions that may get any verdict, because the
     /// package specifies none.
     pub(super) fn any_solutions(
@@ -287,7 +287,7 @@ impl Source<'_> {
                 Ok(taken) => {
                     problem
                         .solutions
-                        .push(super::problem::Solution::free(taken.path));
+                        .push(super::problem::ImportedSolution::free(taken.path));
                     problem.losses.weaker(
                         "the verdicts of solutions, which the package does not specify",
                         "any verdict is accepted: set `expect`",

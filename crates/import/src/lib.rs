@@ -71,14 +71,14 @@ pub struct Imported {
 }
 
 /// The package that an importer reads.
-struct Source<'a> {
+struct PackageSource<'a> {
     package_files: &'a PackageFiles,
     languages: &'a Languages,
     /// The path of the package.
     path: &'a Path,
 }
 
-impl Source<'_> {
+impl PackageSource<'_> {
     /// A problem without a title in the package: it is named after its file or directory.
     fn untitled(&self) -> ImportedProblem {
         let name = self.path.file_stem().unwrap_or_default().to_string_lossy();
@@ -104,7 +104,7 @@ pub fn import(
     let package_files = PackageFiles::open(path, checkout, Caps::USUAL)?;
     let (format, package_files) = detect::format(package_files, from, path)?;
     links::check(&package_files, format)?;
-    let source = Source {
+    let source = PackageSource {
         package_files: &package_files,
         languages,
         path,
@@ -123,7 +123,7 @@ pub fn import(
 }
 
 /// Reads a package into a problem.
-type Importer = fn(&Source) -> Result<ImportedProblem, ImportError>;
+type Importer = fn(&PackageSource) -> Result<ImportedProblem, ImportError>;
 
 /// The importer of a format; `None` if the format can only be exported.
 fn importer(format: Format) -> Option<Importer> {

@@ -3,12 +3,12 @@
 //!
 //! The site has all else, such as statements and how the points of a subtask are made.
 
-use crate::kept::{Pair, import_cases, import_cases_with_points};
+use crate::kept::{KeptCase, import_cases, import_cases_with_points};
 use crate::package_files::PackageFiles;
-use crate::problem::{Checker, ImportedProblem};
+use crate::problem::{ImportedChecker, ImportedProblem};
 use crate::repository::config::{self, Config};
 use crate::yaml::{self, Value};
-use crate::{ImportError, Source, left_out, statement};
+use crate::{ImportError, PackageSource, left_out, statement};
 use checkers::{Convention, Options};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -37,13 +37,13 @@ pub(super) fn is_luogu(package_files: &PackageFiles) -> bool {
 
 /// A case of the package.
 struct LuoguCase {
-    pair: Pair,
+    pair: KeptCase,
     points: f64,
     limits: (Option<Duration>, Option<u64>),
 }
 
 /// Imports the problem of a package.
-pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+pub(super) fn import(source: &PackageSource) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let path = CONFIGS.iter().find(|path| package_files.has(path));
     let path = path.copied().unwrap_or(CONFIGS[0]);
@@ -80,7 +80,7 @@ fn cases(
         let answers = ["out", "ans"].map(|ending| format!("{stem}.{ending}"));
         let answer = answers.iter().find(|path| package_files.has(path));
         let case = LuoguCase {
-            pair: Pair::new(name, answer.unwrap_or(&answers[0])),
+            pair: KeptCase::new(name, answer.unwrap_or(&answers[0])),
             points: about.get("score").map_or(Ok(0.0), |score| score.number())?,
             limits: (
                 number("timeLimit")?.map(Duration::from_millis),
@@ -121,12 +121,12 @@ fn put(
         };
         let limits = limits(&name, &cases, problem);
         let points = cases.first().map_or(0.0, |case| case.points);
-        let cases: Vec<(Pair, f64)> = cases
+        let cases: Vec<(KeptCase, f64)> = cases
             .into_iter()
             .map(|case| (case.pair, case.points))
             .collect();
         let names = if is_min {
-            let pairs: Vec<Pair> = cases.into_iter().map(|(pair, _)| pair).collect();
+            let pairs: Vec<KeptCase> = cases.into_iter().map(|(pair, _)| pair).collect();
             let name = import_cases(package_files, &name, &pairs, problem)?;
             let group = problem.group(&name);
             (group.points, group.score) = (points, Aggregation::Min);
@@ -185,16 +185,16 @@ fn limits(
     (times.max(), sizes.max())
 }
 
-fn judge(source: &Source, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+fn judge(source: &PackageSource, problem: &mut ImportedProblem) -> Result<(), ImportError> {
     if !source.package_files.has(CHECKER) {
         let what = "the default checker, for which spaces at the end of lines do not count";
         let why = "the builtin `lines` also skips empty lines";
         problem.losses.weaker(what, why);
-        problem.checker = Checker::Builtin("lines".to_owned(), Options::default());
+        problem.checker = ImportedChecker::Builtin("lines".to_owned(), Options::default());
     } else if let Some(standard) = source.standard_checker(CHECKER, Convention::Testlib) {
         problem.checker = standard;
     } else if let Some(part) = source.jury_part(problem, CHECKER, "checker")? {
-        problem.checker = Checker::Program(part);
+        problem.checker = ImportedChecker::Program(part);
     }
     Ok(())
 }

@@ -1,12 +1,12 @@
 //! Packages of MOJ: `conf`, tests in `tests/`, solutions in `sols/`, a statement in `docs/` and a
 //! checker in `scripts/`. Layout and keys are those that mojtools reads and rbx writes.
 
-use crate::kept::{Pair, SAMPLES, import_cases};
+use crate::kept::{KeptCase, SAMPLES, import_cases};
 use crate::package_files::PackageFiles;
-use crate::problem::{Allowed, Checker, ImportedProblem, Solution, raise_factor};
+use crate::problem::{Allowed, ImportedChecker, ImportedProblem, ImportedSolution, raise_factor};
 use crate::programs::Joining;
 use crate::repository::glob;
-use crate::{ImportError, Source, left_out, statement};
+use crate::{ImportError, PackageSource, left_out, statement};
 use checkers::Options;
 use serde_json::Value;
 use spec::Factor;
@@ -40,7 +40,7 @@ pub(super) fn is_moj(package_files: &PackageFiles) -> bool {
 }
 
 /// The problem of a directory with `conf` and tests/.
-pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+pub(super) fn import(source: &PackageSource) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let mut problem = source.untitled();
     about(package_files, &mut problem)?;
@@ -170,9 +170,9 @@ fn cases(package_files: &PackageFiles, problem: &mut ImportedProblem) -> Result<
     let all = package_files.names("tests/input");
     let (samples, others): (Vec<_>, Vec<_>) =
         all.into_iter().partition(|name| name.starts_with("sample"));
-    let pairs = |names: &[String]| -> Vec<Pair> {
+    let pairs = |names: &[String]| -> Vec<KeptCase> {
         let place = |kind: &str, name: &String| format!("tests/{kind}/{name}");
-        let pair = |name| Pair::new(&place("input", name), &place("output", name));
+        let pair = |name| KeptCase::new(&place("input", name), &place("output", name));
         names.iter().map(pair).collect()
     };
     if !samples.is_empty() {
@@ -223,13 +223,13 @@ fn score(package_files: &PackageFiles) -> Result<Vec<(String, f64)>, ImportError
     lines.map(group).collect()
 }
 
-fn judge(source: &Source, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+fn judge(source: &PackageSource, problem: &mut ImportedProblem) -> Result<(), ImportError> {
     const CHECKER: &str = "scripts/checker.cpp";
     if source.package_files.has(CHECKER) {
         let part = source.jury_part(problem, CHECKER, "checker")?;
-        problem.checker = part.map_or(Checker::Usual, Checker::Program);
+        problem.checker = part.map_or(ImportedChecker::Usual, ImportedChecker::Program);
     } else if source.package_files.has("scripts/compare.sh") {
-        problem.checker = Checker::Builtin("tokens".to_owned(), Options::default());
+        problem.checker = ImportedChecker::Builtin("tokens".to_owned(), Options::default());
         let what = "scripts/compare.sh, which compares outputs";
         problem
             .losses
@@ -239,7 +239,7 @@ fn judge(source: &Source, problem: &mut ImportedProblem) -> Result<(), ImportErr
 }
 
 /// Imports the solutions, whose directories state what they must get.
-fn solutions(source: &Source, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+fn solutions(source: &PackageSource, problem: &mut ImportedProblem) -> Result<(), ImportError> {
     let accepted = || Allowed::exactly(Verdict::Accepted);
     let kinds = [
         ("good", accepted()),
@@ -256,7 +256,7 @@ fn solutions(source: &Source, problem: &mut ImportedProblem) -> Result<(), Impor
             if dir == "good" && problem.reference.is_none() {
                 problem.reference = Some(path.clone());
             }
-            problem.solutions.push(Solution {
+            problem.solutions.push(ImportedSolution {
                 path,
                 expect: allowed.clone().into(),
                 score: None,

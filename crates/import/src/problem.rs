@@ -48,7 +48,7 @@ pub(super) struct ImportedProblem {
     pub(super) validators: Vec<JuryProgram>,
     /// The table `[input]`, if a validator was converted to one.
     pub(super) input: Option<String>,
-    pub(super) checker: Checker,
+    pub(super) checker: ImportedChecker,
     /// The meaning of a program's points, if the package specifies it.
     pub(super) scale: Option<PointScale>,
     /// The maximum number of passes on a case, if more than one.
@@ -58,10 +58,10 @@ pub(super) struct ImportedProblem {
     pub(super) processes: Option<Processes>,
     pub(super) visualizers: Vec<Visualizer>,
     /// The generators by name.
-    pub(super) generators: BTreeMap<String, Generator>,
+    pub(super) generators: BTreeMap<String, ImportedGenerator>,
     pub(super) samples: Samples,
-    pub(super) groups: Vec<Group>,
-    pub(super) solutions: Vec<Solution>,
+    pub(super) groups: Vec<ImportedGroup>,
+    pub(super) solutions: Vec<ImportedSolution>,
     /// The files by their paths in the directory.
     pub(super) tree: Tree,
     /// What the package contains, and the directory does not.
@@ -104,7 +104,7 @@ pub(super) struct Visualizer {
 
 /// A program that makes inputs.
 #[derive(Clone, Debug)]
-pub(super) struct Generator {
+pub(super) struct ImportedGenerator {
     pub(super) path: String,
     /// The time limit, instead of the default.
     pub(super) time: Option<Duration>,
@@ -114,7 +114,7 @@ pub(super) struct Generator {
     pub(super) calls: Vec<String>,
 }
 
-impl Generator {
+impl ImportedGenerator {
     /// A generator that makes only inputs, with the default time limit.
     pub(super) fn plain(path: impl Into<String>) -> Self {
         Self {
@@ -147,7 +147,7 @@ impl Graders {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(super) enum Checker {
+pub(super) enum ImportedChecker {
     /// The default checker.
     #[default]
     Usual,
@@ -165,7 +165,7 @@ pub(super) struct Samples {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Group {
+pub(super) struct ImportedGroup {
     pub(super) name: String,
     pub(super) points: f64,
     pub(super) score: Aggregation,
@@ -183,7 +183,7 @@ pub(super) struct Group {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Solution {
+pub(super) struct ImportedSolution {
     pub(super) path: String,
     pub(super) expect: Expect,
     /// The minimum and maximum points.
@@ -236,7 +236,7 @@ impl Allowed {
     }
 }
 
-impl Solution {
+impl ImportedSolution {
     /// A solution that may get any verdict, as long as it compiles.
     pub(super) fn free(path: String) -> Self {
         let all = Verdict::ALL.into_iter();
@@ -282,7 +282,7 @@ impl ImportedProblem {
 
     /// Whether a program of the package judges outputs, and may award partial points.
     pub(super) fn is_judged_by_program(&self) -> bool {
-        matches!(self.checker, Checker::Program(_)) || self.interactor.is_some()
+        matches!(self.checker, ImportedChecker::Program(_)) || self.interactor.is_some()
     }
 
     /// Copies a file of the package to `path`.
@@ -304,12 +304,12 @@ impl ImportedProblem {
     }
 
     /// The group with this name, which is added if necessary.
-    pub(super) fn group(&mut self, name: &str) -> &mut Group {
+    pub(super) fn group(&mut self, name: &str) -> &mut ImportedGroup {
         let known = self.groups.iter().position(|group| group.name == name);
         let at = known.unwrap_or_else(|| {
-            self.groups.push(Group {
+            self.groups.push(ImportedGroup {
                 name: name.to_owned(),
-                ..Group::default()
+                ..ImportedGroup::default()
             });
             self.groups.len() - 1
         });

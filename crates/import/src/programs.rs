@@ -1,7 +1,7 @@
 //! Importing the programs of packages: the selection of their files, and the target paths.
 
-use super::problem::{Checker, ImportedProblem};
-use super::{ImportError, Source};
+use super::problem::{ImportedChecker, ImportedProblem};
+use super::{ImportError, PackageSource};
 use checkers::Convention;
 use exchange::wrapped;
 use program::Unfit;
@@ -55,7 +55,7 @@ pub(super) struct Joining {
     pub(super) entry: Option<String>,
 }
 
-impl Source<'_> {
+impl PackageSource<'_> {
     /// The language of a file; texts do not count as programs.
     pub(super) fn language(&self, path: &str) -> Option<Arc<Language>> {
         let language = self.languages.for_file(Path::new(path));
@@ -64,7 +64,11 @@ impl Source<'_> {
 
     /// The standard checker that the program at `from` is, in the form that exports write: one
     /// file, or a directory with only this file.
-    pub(super) fn standard_checker(&self, from: &str, convention: Convention) -> Option<Checker> {
+    pub(super) fn standard_checker(
+        &self,
+        from: &str,
+        convention: Convention,
+    ) -> Option<ImportedChecker> {
         let mut inside = self.package_files.inside(from);
         let path = match (inside.next(), inside.next()) {
             (None, _) => from.to_owned(),
@@ -73,7 +77,7 @@ impl Source<'_> {
         };
         let text = self.package_files.text(&path).ok()?;
         let (name, options) = checkers::origin(&text, convention)?;
-        Some(Checker::Builtin(name.to_owned(), options))
+        Some(ImportedChecker::Builtin(name.to_owned(), options))
     }
 
     /// Imports the program at `from`, a file or a directory, to the directory `to`. Its sources are

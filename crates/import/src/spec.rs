@@ -1,7 +1,8 @@
 //! Writing an imported problem as a spec, without keys that would repeat defaults.
 
 use super::problem::{
-    Allowed, Checker, Expect, Group, ImportedProblem, JuryProgram, Samples, Solution, Visualizer,
+    Allowed, Expect, ImportedChecker, ImportedGroup, ImportedProblem, ImportedSolution,
+    JuryProgram, Samples, Visualizer,
 };
 use spec::{
     AnswerStream, CompileFlags, Factor, Factors, Limits, Literal, Passes, Permitted, Points, Score,
@@ -167,8 +168,8 @@ fn validators(parts: &[JuryProgram]) -> Option<Validators> {
 
 fn checker(problem: &ImportedProblem) -> Option<spec::Checker> {
     match &problem.checker {
-        Checker::Usual => None,
-        Checker::Builtin(name, options) => Some(spec::Checker {
+        ImportedChecker::Usual => None,
+        ImportedChecker::Builtin(name, options) => Some(spec::Checker {
             builtin: Some(at(name.clone())),
             case_sensitive: options.case_sensitive.map(at),
             space_change_sensitive: options.space_change_sensitive.map(at),
@@ -178,7 +179,7 @@ fn checker(problem: &ImportedProblem) -> Option<spec::Checker> {
             arithmetic: options.arithmetic.map(|one| at(one.into())),
             ..spec::Checker::default()
         }),
-        Checker::Program(part) => Some(spec::Checker {
+        ImportedChecker::Program(part) => Some(spec::Checker {
             program: Some(at(part.path.clone())),
             protocol: protocol(part, Protocol::Testlib),
             args: unless_empty(texts(&part.args)).map(at),
@@ -250,7 +251,7 @@ fn samples(samples: &Samples) -> Option<Spanned<spec::Samples>> {
     (written.validator_args.is_some() || written.checker_args.is_some()).then(|| at(written))
 }
 
-fn group(group: &Group) -> spec::Group {
+fn group(group: &ImportedGroup) -> spec::Group {
     spec::Group {
         name: at(group.name.clone()),
         points: (group.points > 0.0).then_some(Points(group.points)),
@@ -273,7 +274,7 @@ fn group(group: &Group) -> spec::Group {
     }
 }
 
-fn solution(solution: &Solution) -> spec::Solution {
+fn solution(solution: &ImportedSolution) -> spec::Solution {
     spec::Solution {
         path: at(solution.path.clone()),
         expect: Some(at(expect(&solution.expect))),
@@ -319,8 +320,8 @@ fn allowed(allowed: &Allowed) -> Verdicts {
 
 #[cfg(test)]
 mod tests {
-    use super::{Allowed, ImportedProblem, Solution, Verdict, spec};
-    use crate::problem::{Checker, Expect, JuryProgram};
+    use super::{Allowed, ImportedProblem, ImportedSolution, Verdict, spec};
+    use crate::problem::{Expect, ImportedChecker, JuryProgram};
     use checkers::Options;
     use generators::Value;
     use spec::{Mistakes, Source, Spec};
@@ -383,12 +384,12 @@ mod tests {
             case_sensitive: Some(true),
             ..Options::default()
         };
-        problem.checker = Checker::Builtin("tokens".to_owned(), options);
+        problem.checker = ImportedChecker::Builtin("tokens".to_owned(), options);
         problem.interactor = Some(part("c.py", Protocol::Testlib));
         let group = problem.group("large");
         group.points = 33.5;
         group.commands = (1..=5).map(|seed| format!("gen \"{seed}\"")).collect();
-        problem.solutions.push(Solution {
+        problem.solutions.push(ImportedSolution {
             path: "a.cpp".to_owned(),
             expect: Expect {
                 overall: Allowed::exactly(Verdict::Accepted),
@@ -411,7 +412,7 @@ mod tests {
             ),
         ] {
             let mut problem = ImportedProblem::default();
-            let mut solution = Solution::free("a.py".to_owned());
+            let mut solution = ImportedSolution::free("a.py".to_owned());
             solution.expect = allowed.into();
             problem.solutions.push(solution);
             let text = spec(&problem).to_toml().unwrap();

@@ -6,7 +6,7 @@ use generators::{Draw, GenerateError, ParamError, Params, Value};
 use input_language::data::Data;
 use input_language::number::Number;
 use input_language::plan::{Count, Plan, Step, Term, VarKind};
-use input_language::tree::{self, Cell, Node};
+use input_language::tree::{self, Node, TreeValue};
 use input_language::{print, read};
 
 /// Its value for every dataset that the other parameters allow.
@@ -36,7 +36,7 @@ fn joined(plan: &Plan, inputs: &[Data]) -> Option<Vec<u8>> {
     });
     let turns: Vec<Vec<Node>> = turns.flatten().collect();
     let count = i64::try_from(turns.len()).ok()?;
-    let number_of_them = number.map(|var| Node::Value(var, Cell::Int(count)));
+    let number_of_them = number.map(|var| Node::Value(var, TreeValue::Int(count)));
     let mut nodes: Vec<Node> = number_of_them.into_iter().collect();
     nodes.push(Node::Repeat {
         id: repeat.id,

@@ -11,7 +11,7 @@ mod library;
 mod term;
 
 pub(crate) use game::MAX_CELLS;
-pub use game::{Board, GameRules, Moves, Players};
+pub use game::{BoardLayout, GameRules, Moves, Players};
 pub(crate) use library::KnownPositions;
 pub use library::{AllPositions, LibraryGame, Play, Position, max_positions};
 pub use term::{Budget, Condition, Function, Operation, Relation, Term};
@@ -339,7 +339,7 @@ pub enum StructureKind {
     /// The moves of a game.
     Moves(Moves),
     /// A position of a game.
-    Board(Board),
+    Board(BoardLayout),
     /// The moves of a game of the library, each a text.
     Play(Play),
 }

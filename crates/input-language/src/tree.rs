@@ -7,7 +7,7 @@ use crate::plan::{Count, Plan, RepeatId, Step, VarId};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
     /// A value of a variable.
-    Value(VarId, Cell),
+    Value(VarId, TreeValue),
     /// A repetition.
     Repeat {
         /// Its number.
@@ -23,7 +23,7 @@ pub enum Node {
 
 /// A value.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Cell {
+pub enum TreeValue {
     /// A whole number, or the number of a word.
     Int(i64),
     /// The units of the last place, and how many places are written.
@@ -62,9 +62,9 @@ impl Walk<'_> {
             Step::Value(var) => {
                 let at = take(&mut self.next[*var]);
                 let cell = match &self.data.columns[*var] {
-                    Column::Ints(values) => Cell::Int(values[at]),
-                    Column::Decimals { units, places } => Cell::Decimal(units[at], places[at]),
-                    column @ Column::Texts { .. } => Cell::Text(column.text(at).to_vec()),
+                    Column::Ints(values) => TreeValue::Int(values[at]),
+                    Column::Decimals { units, places } => TreeValue::Decimal(units[at], places[at]),
+                    column @ Column::Texts { .. } => TreeValue::Text(column.text(at).to_vec()),
                 };
                 Some(Node::Value(*var, cell))
             }
@@ -100,11 +100,11 @@ pub fn data(plan: &Plan, nodes: &[Node]) -> Data {
 fn push(nodes: &[Node], data: &mut Data) {
     for node in nodes {
         match node {
-            Node::Value(var, Cell::Int(value)) => data.push_int(*var, *value),
-            Node::Value(var, Cell::Decimal(units, places)) => {
+            Node::Value(var, TreeValue::Int(value)) => data.push_int(*var, *value),
+            Node::Value(var, TreeValue::Decimal(units, places)) => {
                 data.push_decimal(*var, *units, *places);
             }
-            Node::Value(var, Cell::Text(text)) => data.push_text(*var, text),
+            Node::Value(var, TreeValue::Text(text)) => data.push_text(*var, text),
             Node::Repeat { id, turns, .. } => {
                 for turn in turns {
                     push(turn, data);

@@ -1,6 +1,6 @@
 //! Interactions with a person instead of one of the two programs.
 
-use super::passes::Input as _;
+use super::passes::RunInput as _;
 use super::run::Runner;
 use cases::build::Case;
 use cases::jury::{Interaction, Jury};

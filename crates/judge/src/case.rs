@@ -1,6 +1,6 @@
 //! Judging one case.
 
-use super::passes::{CaseResult, Checks, Input as _, run_case};
+use super::passes::{CaseResult, Checks, RunInput as _, run_case};
 use super::run::{End, Run, Runner};
 use base::difference::short_diff;
 use base::pool::Pool;

@@ -15,12 +15,12 @@ use terms::Aggregation;
 
 /// What is known about the groups of one submission so far.
 pub(super) struct GroupProgress {
-    groups: Vec<Known>,
+    groups: Vec<KnownCase>,
     /// Every case is needed, whatever is known.
     all: bool,
 }
 
-struct Known {
+struct KnownCase {
     aggregation: Aggregation,
     cases: usize,
     /// All groups that it depends on, directly or indirectly.
@@ -34,11 +34,11 @@ struct Known {
 impl GroupProgress {
     /// The initial state. `cases` returns the number of cases of the group at an index.
     pub(super) fn new(groups: &[Group], cases: impl Fn(usize) -> usize, all: bool) -> Self {
-        let mut known: Vec<Known> = Vec::new();
+        let mut known: Vec<KnownCase> = Vec::new();
         for (index, group) in groups.iter().enumerate() {
             let indirect = group.depends.iter().flat_map(|&at| &known[at].depends);
             let depends = indirect.chain(&group.depends).copied().collect();
-            known.push(Known {
+            known.push(KnownCase {
                 aggregation: group.aggregation,
                 cases: cases(index),
                 depends,
@@ -75,7 +75,7 @@ impl GroupProgress {
     }
 }
 
-impl Known {
+impl KnownCase {
     fn may_pass(&self) -> bool {
         let short = self.short.load(Ordering::Relaxed);
         match self.aggregation {

@@ -33,7 +33,7 @@ pub use expect::{Unexpected, cases_that_break, hint_on_hack, unexpected, unexpec
 pub use kept::ResultStore;
 pub use output::{Output, output, said};
 pub use partial_results::PartialResults;
-pub use passes::{CaseError, CaseResult, Checks, Input, run_case};
+pub use passes::{CaseError, CaseResult, Checks, RunInput, run_case};
 pub use record::recorded;
 pub use run::{End, Interacted, Run, Runner};
 pub use score::JudgedGroup;

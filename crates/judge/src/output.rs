@@ -1,6 +1,6 @@
 //! The output of a submission on a case, for drawing it: stored results do not contain it.
 
-use super::passes::{Checks, Input as _, run_case};
+use super::passes::{Checks, RunInput as _, run_case};
 use super::run::{End, Runner};
 use base::transcript::{Speaker, Transcript};
 use cases::build::Case;

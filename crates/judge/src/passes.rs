@@ -81,7 +81,7 @@ impl From<CaseError<Fault>> for Fault {
 }
 
 /// The input of a program: the file of a case, or bytes in memory.
-pub trait Input {
+pub trait RunInput {
     /// Its bytes, for the checker.
     ///
     /// # Errors
@@ -92,7 +92,7 @@ pub trait Input {
     fn of_next_pass(bytes: Arc<[u8]>) -> Self;
 }
 
-impl Input for Arc<[u8]> {
+impl RunInput for Arc<[u8]> {
     fn bytes(&self) -> Result<Cow<'_, [u8]>, Fault> {
         Ok(Cow::Borrowed(self))
     }
@@ -102,7 +102,7 @@ impl Input for Arc<[u8]> {
     }
 }
 
-impl Input for Stdin {
+impl RunInput for Stdin {
     fn bytes(&self) -> Result<Cow<'_, [u8]>, Fault> {
         stdin_bytes(self)
     }
@@ -116,7 +116,7 @@ impl Input for Stdin {
 ///
 /// # Errors
 /// If `run` fails, or the checker fails.
-pub fn run_case<I: Input, E>(
+pub fn run_case<I: RunInput, E>(
     checks: Checks<'_>,
     mut input: I,
     mut run: impl FnMut(&I) -> Result<End, E>,
@@ -205,7 +205,7 @@ impl CaseResult {
 
 #[cfg(test)]
 mod tests {
-    use super::{CaseError, End, Input as _};
+    use super::{CaseError, End, RunInput as _};
     use sandbox::Stdin;
     use terms::fault::Fault;
     use terms::verdict::Verdict;

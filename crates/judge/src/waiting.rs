@@ -9,7 +9,7 @@ use std::sync::Mutex;
 pub(super) struct WaitingCases {
     /// Ends all runs.
     cancel: Cancel,
-    state: Mutex<State>,
+    state: Mutex<WaitingState>,
 }
 
 /// A case in progress.
@@ -20,7 +20,7 @@ pub(super) struct Begun {
     pub(super) cancel: Cancel,
 }
 
-struct State {
+struct WaitingState {
     /// By group, in order.
     waiting: BTreeMap<usize, VecDeque<usize>>,
     /// By index: the group and the value that ends the run.
@@ -42,7 +42,7 @@ impl WaitingCases {
         let running = BTreeMap::new();
         Self {
             cancel: cancel.clone(),
-            state: Mutex::new(State { waiting, running }),
+            state: Mutex::new(WaitingState { waiting, running }),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::cursor::Token;
 use super::parser::Parser;
 use super::symbols;
-use super::tree::{self, Block, Inline, Style};
+use super::tree::{self, Block, Inline, TextStyle};
 
 /// Layout commands, with the number of arguments that are dropped as well. Other arguments stay as
 /// text.
@@ -48,25 +48,25 @@ const HEADINGS: [(&str, &str); 12] = [
 ];
 
 /// The style that a command applies to its argument.
-fn style(name: &str) -> Option<Style> {
+fn style(name: &str) -> Option<TextStyle> {
     Some(match name {
-        "textbf" | "strong" => Style::Strong,
-        "emph" | "textit" | "textsl" => Style::Emphasis,
-        "texttt" | "t" | "code" => Style::Code,
-        "underline" | "uline" | "underbar" => Style::Underline,
-        "textsuperscript" => Style::Above,
-        "textsubscript" => Style::Below,
-        "sout" | "st" | "strike" => Style::Struck,
+        "textbf" | "strong" => TextStyle::Strong,
+        "emph" | "textit" | "textsl" => TextStyle::Emphasis,
+        "texttt" | "t" | "code" => TextStyle::Code,
+        "underline" | "uline" | "underbar" => TextStyle::Underline,
+        "textsuperscript" => TextStyle::Above,
+        "textsubscript" => TextStyle::Below,
+        "sout" | "st" | "strike" => TextStyle::Struck,
         _ => return None,
     })
 }
 
 /// The style that a command applies to the following text, or to an argument that directly follows.
-fn switch(name: &str) -> Option<Style> {
+fn switch(name: &str) -> Option<TextStyle> {
     Some(match name {
-        "bf" | "bfseries" => Style::Strong,
-        "it" | "itshape" | "em" | "sl" | "slshape" => Style::Emphasis,
-        "tt" | "ttfamily" => Style::Code,
+        "bf" | "bfseries" => TextStyle::Strong,
+        "it" | "itshape" | "em" | "sl" | "slshape" => TextStyle::Emphasis,
+        "tt" | "ttfamily" => TextStyle::Code,
         _ => return None,
     })
 }
@@ -94,7 +94,7 @@ impl Parser<'_, '_, '_> {
         if let Some(style) = switch(name) {
             self.cursor.blank();
             let rest = std::mem::take(&mut self.cursor.rest);
-            let blocks = self.read_as(rest, self.is_code || style == Style::Code);
+            let blocks = self.read_as(rest, self.is_code || style == TextStyle::Code);
             return self.append(tree::styled(blocks, style));
         }
         if symbols::is_accent(name) {
@@ -121,10 +121,10 @@ impl Parser<'_, '_, '_> {
         self.text(sign);
     }
 
-    fn styled(&mut self, style: Style) {
+    fn styled(&mut self, style: TextStyle) {
         let argument = self.cursor.argument();
-        let blocks = self.read_as(argument, self.is_code || style == Style::Code);
-        if style == Style::Code && argument.is_empty() {
+        let blocks = self.read_as(argument, self.is_code || style == TextStyle::Code);
+        if style == TextStyle::Code && argument.is_empty() {
             self.line.push(Inline::Code(String::new()));
         }
         self.append(tree::styled(blocks, style));

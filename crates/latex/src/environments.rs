@@ -2,7 +2,7 @@
 
 use super::cursor::{Cursor, Token};
 use super::parser::Parser;
-use super::tree::{Block, Inline, List, Style};
+use super::tree::{Block, Inline, MarkupList, TextStyle};
 use super::{maths, tables};
 
 /// Layout environments, with the number of arguments that are dropped as well.
@@ -250,7 +250,7 @@ impl<'a> Parser<'a, '_, '_> {
             }
             items.push(blocks);
         }
-        self.block(Block::List(List {
+        self.block(Block::List(MarkupList {
             start,
             is_loose,
             items,
@@ -260,7 +260,7 @@ impl<'a> Parser<'a, '_, '_> {
     fn label(&mut self, label: &str, is_description: bool) -> Vec<Inline> {
         let label = self.inlines(label);
         if is_description && !label.is_empty() {
-            vec![Inline::Styled(Style::Strong, label)]
+            vec![Inline::Styled(TextStyle::Strong, label)]
         } else {
             label
         }
@@ -317,7 +317,7 @@ fn with_caption(blocks: &[Block]) -> Option<Inline> {
     };
     let line: Vec<&Inline> = line.iter().filter(|it| !is_space(it)).collect();
     match (&line[..], &caption[..]) {
-        ([Inline::Image { target, text }], [Inline::Styled(Style::Emphasis, caption)])
+        ([Inline::Image { target, text }], [Inline::Styled(TextStyle::Emphasis, caption)])
             if text.is_empty() =>
         {
             Some(Inline::Image {

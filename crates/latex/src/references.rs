@@ -3,7 +3,7 @@
 use super::cursor::Cursor;
 use super::parser::Parser;
 use super::symbols;
-use super::tree::{self, Block, Inline, Style};
+use super::tree::{self, Block, Inline, TextStyle};
 
 impl Parser<'_, '_, '_> {
     /// Handles a command that refers to something else.
@@ -143,7 +143,7 @@ impl Parser<'_, '_, '_> {
         }
         caption.extend(self.inlines(text));
         self.block(Block::Paragraph(vec![Inline::Styled(
-            Style::Emphasis,
+            TextStyle::Emphasis,
             caption,
         )]));
     }

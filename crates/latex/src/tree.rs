@@ -9,7 +9,7 @@ pub(super) enum Inline {
         tex: String,
         is_display: bool,
     },
-    Styled(Style, Vec<Inline>),
+    Styled(TextStyle, Vec<Inline>),
     Link {
         target: String,
         text: Vec<Inline>,
@@ -31,7 +31,7 @@ pub(super) enum Inline {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Style {
+pub(super) enum TextStyle {
     Emphasis,
     Strong,
     Underline,
@@ -49,7 +49,7 @@ pub(super) enum Block {
         language: String,
         text: String,
     },
-    List(List),
+    List(MarkupList),
     Table {
         columns: Vec<Column>,
         rows: Vec<Vec<Vec<Inline>>>,
@@ -61,7 +61,7 @@ pub(super) enum Block {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct List {
+pub(super) struct MarkupList {
     /// The number of the first item, if items are numbered.
     pub(super) start: Option<u64>,
     /// Whether items are paragraphs, separated by empty lines.
@@ -110,11 +110,11 @@ pub(super) fn flat(blocks: Vec<Block>) -> Vec<Inline> {
 }
 
 /// Blocks with a style applied to every piece of text.
-pub(super) fn styled(blocks: Vec<Block>, style: Style) -> Vec<Block> {
+pub(super) fn styled(blocks: Vec<Block>, style: TextStyle) -> Vec<Block> {
     let one = |block| match block {
         Block::Paragraph(inlines) => Block::Paragraph(in_style(inlines, style)),
         Block::Quote(inner) => Block::Quote(styled(inner, style)),
-        Block::List(list) => Block::List(List {
+        Block::List(list) => Block::List(MarkupList {
             items: list
                 .items
                 .into_iter()
@@ -128,8 +128,8 @@ pub(super) fn styled(blocks: Vec<Block>, style: Style) -> Vec<Block> {
 }
 
 /// Pieces in a style; code has no style.
-pub(super) fn in_style(inlines: Vec<Inline>, style: Style) -> Vec<Inline> {
-    if style == Style::Code {
+pub(super) fn in_style(inlines: Vec<Inline>, style: TextStyle) -> Vec<Inline> {
+    if style == TextStyle::Code {
         return code(inlines);
     }
     vec![Inline::Styled(style, inlines)]

@@ -2,7 +2,7 @@
 
 use super::escape::{self, Around};
 use super::shared::Shared;
-use super::tree::{Block, Column, Inline, List, Style, plain};
+use super::tree::{Block, Column, Inline, MarkupList, TextStyle, plain};
 use statement::fence;
 use std::fmt::Write as _;
 
@@ -112,7 +112,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn list(&mut self, list: &List, is_second: bool) -> String {
+    fn list(&mut self, list: &MarkupList, is_second: bool) -> String {
         let between = if list.is_loose { "\n\n" } else { "\n" };
         let mut items = Vec::new();
         for (item, at) in list.items.iter().zip(0..) {
@@ -251,16 +251,16 @@ impl Writer<'_, '_> {
     }
 
     /// Space is moved out of a style, and HTML tags are used where marks would not be recognized.
-    fn styled(&mut self, style: Style, inner: &[Inline], around: Around) -> String {
+    fn styled(&mut self, style: TextStyle, inner: &[Inline], around: Around) -> String {
         let mark = if around.mark == Some('*') { '_' } else { '*' };
         let (marks, tag) = match style {
-            Style::Emphasis => (1, "em"),
-            Style::Strong => (2, "strong"),
-            Style::Underline => (0, "u"),
-            Style::Above => (0, "sup"),
-            Style::Below => (0, "sub"),
-            Style::Struck => (0, "s"),
-            Style::Code => return self.inlines(inner, around),
+            TextStyle::Emphasis => (1, "em"),
+            TextStyle::Strong => (2, "strong"),
+            TextStyle::Underline => (0, "u"),
+            TextStyle::Above => (0, "sup"),
+            TextStyle::Below => (0, "sub"),
+            TextStyle::Struck => (0, "s"),
+            TextStyle::Code => return self.inlines(inner, around),
         };
         let touched = Around {
             before: Some(mark),
@@ -323,7 +323,7 @@ fn joined(inlines: &[Inline]) -> Vec<Inline> {
             (Some(Inline::Text(before)), Inline::Text(text))
             | (Some(Inline::Code(before)), Inline::Code(text)) => before.push_str(text),
             (Some(Inline::Styled(style, before)), Inline::Styled(other, inner))
-                if style == other && matches!(style, Style::Emphasis | Style::Strong) =>
+                if style == other && matches!(style, TextStyle::Emphasis | TextStyle::Strong) =>
             {
                 before.extend(inner.iter().cloned());
             }

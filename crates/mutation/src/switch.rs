@@ -2,7 +2,7 @@
 //! texts at run time.
 
 use crate::family::Family;
-use crate::grammar::Role;
+use crate::grammar::NodeRole;
 use crate::mutant::{Site, SiteForm};
 use crate::syntax::Code;
 use crate::syntax::parts::{self, children};
@@ -37,12 +37,12 @@ fn statement(code: &Code<'_>, node: Node<'_>) -> Option<Site> {
 fn value(code: &Code<'_>, node: Node<'_>) -> Option<Site> {
     let around = code
         .parent(node)
-        .filter(|parent| code.is(*parent, Role::Statement));
+        .filter(|parent| code.is(*parent, NodeRole::Statement));
     if let Some(site) = around.and_then(|around| statement(code, around)) {
         return Some(site);
     }
     let is_expression = match code.grammar.family {
-        Family::Python => !code.is(node, Role::Assignment),
+        Family::Python => !code.is(node, NodeRole::Assignment),
         Family::Java => !is_header_of_loop(code, node),
         _ => true,
     };
@@ -110,23 +110,23 @@ fn lifted(code: &Code<'_>, node: Node<'_>) -> Option<Site> {
     for outer in std::iter::once(node).chain(code.around(node)) {
         let range = outer.byte_range();
         match code.role(outer) {
-            Some(Role::Binary) if is_boolean(code, outer) => {
+            Some(NodeRole::Binary) if is_boolean(code, outer) => {
                 let form = SiteForm::Condition;
                 return Some(Site { range, form });
             }
-            Some(Role::Declarator) => {
+            Some(NodeRole::Declarator) => {
                 let form = SiteForm::First;
                 let range = inside.byte_range();
                 let is_only = inside.kind() == "expression_list" && inside.named_child_count() == 1;
                 return (is_only && is_pure(code, inside)).then_some(Site { range, form });
             }
-            Some(Role::Statement | Role::Assignment | Role::Step) | None
+            Some(NodeRole::Statement | NodeRole::Assignment | NodeRole::Step) | None
                 if is_simple(code, outer) =>
             {
                 let form = SiteForm::Statement;
                 return Some(Site { range, form });
             }
-            Some(Role::Function | Role::Closure | Role::Block) => return None,
+            Some(NodeRole::Function | NodeRole::Closure | NodeRole::Block) => return None,
             _ => {}
         }
         inside = outer;
@@ -153,11 +153,11 @@ fn is_boolean(code: &Code<'_>, node: Node<'_>) -> bool {
 /// Whether it can be evaluated unnecessarily: it calls nothing and cannot fail.
 fn is_pure(code: &Code<'_>, node: Node<'_>) -> bool {
     let is_own = match code.role(node) {
-        Some(Role::Call | Role::Index | Role::Closure) => false,
-        Some(Role::Binary) => !parts::operators(node)
+        Some(NodeRole::Call | NodeRole::Index | NodeRole::Closure) => false,
+        Some(NodeRole::Binary) => !parts::operators(node)
             .iter()
             .any(|operator| ["/", "%", "<<", ">>"].contains(&code.text(*operator))),
-        Some(Role::Unary) => {
+        Some(NodeRole::Unary) => {
             let operators = parts::operators(node);
             operators
                 .iter()

@@ -3,12 +3,12 @@
 use crate::builtin::check;
 use crate::opposition::Opposition;
 use crate::session::GameSession;
-use crate::start::{LARGEST_SEED, Start, invalid};
+use crate::start::{GameStart, LARGEST_SEED, invalid};
 use games::{AnyPosition, Choices, Player};
 use generators::{Draw, GenerateError, Params, Quantity, Value};
 use problems::{
-    GeneratorInfo, Interactor, Invalid, Message, Model, Parameter, Picture, Portable, Scope,
-    Session, Solver, Validator, Values,
+    GeneratorInfo, Interactor, Invalid, Model, Parameter, Picture, Portable, Scope, Session,
+    SessionMessage, Solver, Validator, Values,
 };
 use std::collections::BTreeMap;
 
@@ -80,15 +80,15 @@ impl GameModel {
         Params(BTreeMap::from(texts))
     }
 
-    fn start(&self, input: &[u8]) -> Result<Start, Invalid> {
-        let start = Start::parse(&*self.0.game, input)?;
+    fn start(&self, input: &[u8]) -> Result<GameStart, Invalid> {
+        let start = GameStart::parse(&*self.0.game, input)?;
         check(self.0.player, &*self.0.game, &*start.position)
             .map_err(|why| invalid(2, 1, of_player(&why)))?;
         Ok(start)
     }
 
     /// The position after the moves of an interaction, as far as they are legal.
-    fn last_position(&self, messages: &[Message<'_>]) -> Box<dyn AnyPosition> {
+    fn last_position(&self, messages: &[SessionMessage<'_>]) -> Box<dyn AnyPosition> {
         let mut position = self.0.game.start();
         // The first line names the game.
         let words = messages.iter().skip(1).flat_map(|message| {
@@ -188,7 +188,7 @@ impl Model for GameModel {
         };
         check(self.0.player, &*self.0.game, &*position)
             .map_err(|why| GenerateError::Impossible(of_player(&why)))?;
-        let start = Start {
+        let start = GameStart {
             side,
             seed,
             position,
@@ -253,7 +253,7 @@ impl Interactor for GameModel {
         Ok(Box::new(GameSession::new(&self.0, start)))
     }
 
-    fn pictures(&self, messages: &[Message<'_>]) -> Vec<Picture> {
+    fn pictures(&self, messages: &[SessionMessage<'_>]) -> Vec<Picture> {
         let position = self.last_position(messages);
         let moves = position.played().len();
         vec![Picture {
@@ -262,9 +262,9 @@ impl Interactor for GameModel {
         }]
     }
 
-    fn positions(&self, messages: &[Message<'_>]) -> Vec<Option<Picture>> {
+    fn positions(&self, messages: &[SessionMessage<'_>]) -> Vec<Option<Picture>> {
         let mut position = self.0.game.start();
-        let after = |(at, message): (usize, &Message<'_>)| {
+        let after = |(at, message): (usize, &SessionMessage<'_>)| {
             // The first line names the game.
             if at == 0 {
                 return None;
@@ -284,7 +284,7 @@ mod tests {
     use super::GameModel;
     use crate::opposition::Opposition;
     use generators::{Draw, Params, Value};
-    use problems::{Message, Model as _, Move, Picture};
+    use problems::{Model as _, Picture, SessionMessage, SessionMove};
     use std::sync::Arc;
 
     fn model(player: &str, draw_share: f64) -> GameModel {
@@ -302,13 +302,15 @@ mod tests {
     }
 
     /// Plays the first legal move that a full search prefers, and returns how the game ends.
-    fn game(model: &GameModel, input: &str, is_perfect: bool) -> Move {
+    fn game(model: &GameModel, input: &str, is_perfect: bool) -> SessionMove {
         let mut session = model.interactor().unwrap().start(input.as_bytes()).unwrap();
         let mut position = model.0.game.start();
         let mut said = session.open();
         let mut is_first = true;
         loop {
-            let Move::Say(text) = said else { return said };
+            let SessionMove::Say(text) = said else {
+                return said;
+            };
             let text = String::from_utf8(text).unwrap();
             for word in text.split_whitespace().skip(if is_first { 4 } else { 0 }) {
                 position.play(word).unwrap();
@@ -332,10 +334,10 @@ mod tests {
                 let input = format!("{side} {seed}\n\n");
                 assert_eq!(
                     game(&opponent, &input, true),
-                    Move::Finish(1.0, String::new())
+                    SessionMove::Finish(1.0, String::new())
                 );
                 let weak = game(&model("perfect", 0.0), &input, false);
-                let Move::Reject(why) = weak else {
+                let SessionMove::Reject(why) = weak else {
                     panic!("{weak:?}")
                 };
                 assert!(why.contains("against perfect"), "{why}");
@@ -343,9 +345,9 @@ mod tests {
         }
         let why = game(&model("perfect", 0.0), "x 1\n\n", true);
         let expected = "a draw against perfect after move 9; expected a win";
-        assert_eq!(why, Move::Reject(expected.to_owned()));
+        assert_eq!(why, SessionMove::Reject(expected.to_owned()));
         let half = game(&model("perfect", 0.5), "x 1\n\n", true);
-        assert_eq!(half, Move::Finish(0.5, expected.to_owned()));
+        assert_eq!(half, SessionMove::Finish(0.5, expected.to_owned()));
     }
 
     /// In dots and boxes a player who closes a box moves again.
@@ -356,9 +358,11 @@ mod tests {
             for side in ["x", "o"] {
                 let ending = game(&opponent, &format!("{side} {seed}\n\n"), false);
                 let is_over = match &ending {
-                    Move::Finish(..) => true,
-                    Move::Reject(why) => why.starts_with("it lost against greedy by move 12"),
-                    Move::Say(_) | Move::Last(_) | Move::Accept => false,
+                    SessionMove::Finish(..) => true,
+                    SessionMove::Reject(why) => {
+                        why.starts_with("it lost against greedy by move 12")
+                    }
+                    SessionMove::Say(_) | SessionMove::Last(_) | SessionMove::Accept => false,
                 };
                 assert!(is_over, "{ending:?}");
             }
@@ -384,11 +388,11 @@ mod tests {
     #[test]
     fn a_position_follows_each_line() {
         let opponent = model("random", 1.0);
-        let line = |by_submission, line| Message {
+        let line = |by_submission, line| SessionMessage {
             by_submission,
             line,
         };
-        let messages: [Message<'_>; 4] = [
+        let messages: [SessionMessage<'_>; 4] = [
             line(false, b"tic-tac-toe 3 3 x"),
             line(false, b"a1 b2"),
             line(true, b"c3"),
@@ -415,14 +419,14 @@ mod tests {
                 .unwrap()
                 .start(b"x 1\na1 b2\n")
                 .unwrap();
-            let opened = Move::Say(b"tic-tac-toe 3 3 x\na1 b2\n".to_vec());
+            let opened = SessionMove::Say(b"tic-tac-toe 3 3 x\na1 b2\n".to_vec());
             assert_eq!(session.open(), opened);
             let heard = if ends {
                 session.end(line.as_bytes())
             } else {
                 session.hear(line.as_bytes())
             };
-            let Move::Reject(why) = heard else {
+            let SessionMove::Reject(why) = heard else {
                 panic!("{heard:?}")
             };
             why

@@ -2,9 +2,9 @@
 
 use crate::builtin::choose;
 use crate::opposition::Opposition;
-use crate::start::Start;
-use games::{AnyPosition, Outcome, Player, Random};
-use problems::{Move, Session};
+use crate::start::GameStart;
+use games::{AnyPosition, GameOutcome, Player, Random};
+use problems::{Session, SessionMove};
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use std::fmt::Write as _;
@@ -22,7 +22,7 @@ pub(crate) struct GameSession<'a> {
 }
 
 impl<'a> GameSession<'a> {
-    pub(crate) fn new(rules: &'a Opposition, start: Start) -> Self {
+    pub(crate) fn new(rules: &'a Opposition, start: GameStart) -> Self {
         Self {
             rules,
             side: start.side,
@@ -34,16 +34,16 @@ impl<'a> GameSession<'a> {
 
     /// Lets the built-in player move until it is the submission's turn or the game is over. `text`
     /// is what the submission reads before these moves.
-    fn advance(&mut self, mut text: String) -> Move {
+    fn advance(&mut self, mut text: String) -> SessionMove {
         loop {
             if let Some(outcome) = self.position.outcome() {
                 return self.judge(outcome);
             }
             if self.moves >= self.rules.max_moves {
-                return self.judge(Outcome::DRAW);
+                return self.judge(GameOutcome::DRAW);
             }
             if self.position.to_move() == self.side {
-                return Move::Say(text.into_bytes());
+                return SessionMove::Say(text.into_bytes());
             }
             let chosen = choose(self.rules.player, &*self.position, &mut self.random);
             let played = chosen.filter(|chosen| self.position.play(chosen).is_ok());
@@ -55,14 +55,14 @@ impl<'a> GameSession<'a> {
         }
     }
 
-    fn judge(&self, outcome: Outcome) -> Move {
+    fn judge(&self, outcome: GameOutcome) -> SessionMove {
         let share = match outcome.winner {
             Some(winner) if winner == self.side => 1.0,
             Some(_) => 0.0,
             None => self.rules.draw_share,
         };
         if share >= 1.0 {
-            return Move::Finish(share, String::new());
+            return SessionMove::Finish(share, String::new());
         }
         let opponent = self.rules.player;
         let played = self.position.played();
@@ -76,15 +76,15 @@ impl<'a> GameSession<'a> {
             None => format!("a draw against {opponent} after move {number}; expected a win"),
         };
         if share > 0.0 {
-            Move::Finish(share, how)
+            SessionMove::Finish(share, how)
         } else {
-            Move::Reject(how)
+            SessionMove::Reject(how)
         }
     }
 }
 
 impl Session for GameSession<'_> {
-    fn open(&mut self) -> Move {
+    fn open(&mut self) -> SessionMove {
         let game = &self.rules.game;
         let numbers: Vec<String> = game.size().iter().map(usize::to_string).collect();
         let opening = self.position.played().join(" ");
@@ -92,7 +92,7 @@ impl Session for GameSession<'_> {
         self.advance(format!("{kind} {numbers} {own}\n{opening}\n"))
     }
 
-    fn hear(&mut self, line: &[u8]) -> Move {
+    fn hear(&mut self, line: &[u8]) -> SessionMove {
         let text: String = String::from_utf8_lossy(line)
             .trim()
             .chars()
@@ -100,20 +100,20 @@ impl Session for GameSession<'_> {
             .collect();
         if let Err(error) = self.position.play(&text) {
             let number = self.position.played().len() + 1;
-            return Move::Reject(format!("illegal move {number}: {error}"));
+            return SessionMove::Reject(format!("illegal move {number}: {error}"));
         }
         self.moves += 1;
         self.advance(String::new())
     }
 
-    fn end(&mut self, rest: &[u8]) -> Move {
+    fn end(&mut self, rest: &[u8]) -> SessionMove {
         let last = match rest.trim_ascii() {
             [] => None,
             _ => Some(self.hear(rest)),
         };
         match last {
-            Some(judged @ (Move::Finish(..) | Move::Reject(_))) => judged,
-            _ => Move::Reject("it ended before the game was over".to_owned()),
+            Some(judged @ (SessionMove::Finish(..) | SessionMove::Reject(_))) => judged,
+            _ => SessionMove::Reject("it ended before the game was over".to_owned()),
         }
     }
 }

@@ -7,7 +7,7 @@ use problems::Invalid;
 pub(crate) const LARGEST_SEED: u64 = 1_000_000_000;
 
 /// Where a game against a built-in player starts.
-pub(crate) struct Start {
+pub(crate) struct GameStart {
     /// The side of the submission.
     pub(crate) side: Player,
     /// The seed of the built-in player.
@@ -16,7 +16,7 @@ pub(crate) struct Start {
     pub(crate) position: Box<dyn AnyPosition>,
 }
 
-impl Start {
+impl GameStart {
     /// Reads an input such as `x 17\nd4 e5\n`. The game is open after the opening.
     pub(crate) fn parse(game: &dyn AnyGame, text: &[u8]) -> Result<Self, Invalid> {
         let (head, rest) = line(text, 1)?;
@@ -119,13 +119,13 @@ pub(crate) fn invalid(line: usize, column: usize, message: String) -> Invalid {
 
 #[cfg(test)]
 mod tests {
-    use super::Start;
+    use super::GameStart;
 
     #[test]
     fn inputs_are_read_as_they_are_written() {
         let game = games::game("connect-four", &[], &[]).unwrap();
         for text in ["x 0\n\n", "o 1000000000\nd d c\n"] {
-            let start = Start::parse(&*game, text.as_bytes()).unwrap();
+            let start = GameStart::parse(&*game, text.as_bytes()).unwrap();
             assert_eq!(start.print(), text.as_bytes());
         }
     }
@@ -162,7 +162,7 @@ mod tests {
                 "line 2, column 1: the game is over after the opening",
             ),
         ] {
-            let error = Start::parse(&*game, text.as_bytes()).err().unwrap();
+            let error = GameStart::parse(&*game, text.as_bytes()).err().unwrap();
             assert!(error.to_string().starts_with(wrong), "{text:?}: {error}");
         }
     }

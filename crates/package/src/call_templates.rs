@@ -117,7 +117,7 @@ pub(super) fn of_typed_calls(
     });
     let mut forms: BTreeMap<(&str, Vec<String>), BTreeMap<String, Values>> = BTreeMap::new();
     for command in typed.chain(examples).filter(|it| it.stdin.is_none()) {
-        if let Some(Form { args, values }) = form(command) {
+        if let Some(CallForm { args, values }) = form(command) {
             let key = (command.generator.as_str(), args);
             let calls = forms.entry(key).or_default();
             calls.insert(command.line.clone(), values);
@@ -232,12 +232,12 @@ fn with_option(base: &CallTemplate, option: &str, value: &OptionValue) -> (Strin
 
 /// A call without its values.
 #[derive(Default)]
-struct Form {
+struct CallForm {
     args: Vec<String>,
     values: Values,
 }
 
-impl Form {
+impl CallForm {
     /// Adds an argument: `before`, and a placeholder for the value.
     fn add(&mut self, before: &str, name: &str, value: &str) {
         let allowed = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
@@ -266,8 +266,8 @@ fn parsed(value: &str) -> Value {
 
 /// The form of a typed call: values are behind `-name` or `--name`, behind `name=`, or have a place
 /// of their own. `None` if a template cannot have such an argument.
-fn form(command: &Command) -> Option<Form> {
-    let mut form = Form::default();
+fn form(command: &Command) -> Option<CallForm> {
+    let mut form = CallForm::default();
     let mut option: Option<&str> = None;
     let mut places = 0;
     for arg in &command.args {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 pub struct Constants(pub BTreeMap<String, Value>);
 
 /// A piece of a text.
-enum Piece<'a> {
+enum TextPiece<'a> {
     Text(&'a str),
     /// A name in double braces.
     Place(&'a str),
@@ -29,8 +29,8 @@ impl Constants {
     #[must_use]
     pub fn fill(&self, text: &str) -> String {
         let filled = pieces(text).into_iter().map(|piece| match piece {
-            Piece::Text(text) => text.to_owned(),
-            Piece::Place(name) => self.text(name).unwrap_or_else(|| format!("{{{{{name}}}}}")),
+            TextPiece::Text(text) => text.to_owned(),
+            TextPiece::Place(name) => self.text(name).unwrap_or_else(|| format!("{{{{{name}}}}}")),
         });
         filled.collect()
     }
@@ -38,7 +38,7 @@ impl Constants {
     /// The names in double braces that are not constants.
     pub(super) fn unknown<'a>(&self, text: &'a str) -> Option<&'a str> {
         pieces(text).into_iter().find_map(|piece| match piece {
-            Piece::Place(name) if !self.0.contains_key(name) => Some(name),
+            TextPiece::Place(name) if !self.0.contains_key(name) => Some(name),
             _ => None,
         })
     }
@@ -48,9 +48,11 @@ impl Constants {
     pub(super) fn fill_value(&self, value: &Value) -> Value {
         match value {
             Value::Text(text) => match pieces(text).as_slice() {
-                [Piece::Text(""), Piece::Place(name), Piece::Text("")] => {
-                    self.0.get(*name).unwrap_or(value).clone()
-                }
+                [
+                    TextPiece::Text(""),
+                    TextPiece::Place(name),
+                    TextPiece::Text(""),
+                ] => self.0.get(*name).unwrap_or(value).clone(),
                 _ => Value::Text(self.fill(text)),
             },
             Value::List(values) => {
@@ -80,8 +82,8 @@ pub fn places(text: &str) -> Vec<(&str, usize)> {
     let mut places = Vec::new();
     for piece in pieces(text) {
         match piece {
-            Piece::Text(text) => at += text.len(),
-            Piece::Place(name) => {
+            TextPiece::Text(text) => at += text.len(),
+            TextPiece::Place(name) => {
                 places.push((name, at));
                 at += name.len() + 4;
             }
@@ -91,21 +93,21 @@ pub fn places(text: &str) -> Vec<(&str, usize)> {
 }
 
 /// The pieces of a text, beginning and ending with a possibly empty text.
-fn pieces(text: &str) -> Vec<Piece<'_>> {
+fn pieces(text: &str) -> Vec<TextPiece<'_>> {
     let mut pieces = Vec::new();
     let (mut from, mut searched) = (0, 0);
     while let Some(at) = text[searched..].find("{{").map(|at| searched + at) {
         let inside = &text[at + 2..];
         match inside.split_once("}}") {
             Some((name, _)) if is_constant(name) => {
-                pieces.extend([Piece::Text(&text[from..at]), Piece::Place(name)]);
+                pieces.extend([TextPiece::Text(&text[from..at]), TextPiece::Place(name)]);
                 from = at + 4 + name.len();
                 searched = from;
             }
             _ => searched = at + 1,
         }
     }
-    pieces.push(Piece::Text(&text[from..]));
+    pieces.push(TextPiece::Text(&text[from..]));
     pieces
 }
 

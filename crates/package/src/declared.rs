@@ -25,10 +25,10 @@ pub struct Declared {
 
 /// A declaration with mistakes of its own.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Broken;
+pub(super) struct InvalidDeclaration;
 
 /// The declaration of a spec, if it has one.
-pub(super) type OfSpec = Option<Result<Arc<Declared>, Broken>>;
+pub(super) type OfSpec = Option<Result<Arc<Declared>, InvalidDeclaration>>;
 
 /// A generator that runs in this process.
 #[derive(Clone, Copy)]
@@ -328,7 +328,7 @@ impl Resolver<'_> {
         let written = group.bounds.as_ref()?;
         let declared = match declared {
             Some(Ok(declared)) => declared,
-            Some(Err(Broken)) => return None,
+            Some(Err(InvalidDeclaration)) => return None,
             None => {
                 let advice = "it narrows the variables of [input], which this spec has not";
                 self.misplaced(written.span(), advice);

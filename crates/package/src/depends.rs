@@ -13,13 +13,13 @@ pub(super) const HACKS: &str = "hacks";
 
 /// The groups of a problem by index: samples first, hacks last. Groups depend only on earlier ones,
 /// so there can be no cycle.
-pub(super) struct Order<'a> {
+pub(super) struct GroupOrder<'a> {
     listed: &'a [Spanned<spec::Group>],
     samples: bool,
     hacks: bool,
 }
 
-impl<'a> Order<'a> {
+impl<'a> GroupOrder<'a> {
     pub(super) fn new(listed: &'a [Spanned<spec::Group>], samples: bool, hacks: bool) -> Self {
         Self {
             listed,
@@ -46,7 +46,7 @@ impl<'a> Order<'a> {
 
 impl Resolver<'_> {
     /// The indices of the groups that the listed group `index` depends on.
-    pub(super) fn depends(&self, order: &Order<'_>, index: usize) -> Vec<usize> {
+    pub(super) fn depends(&self, order: &GroupOrder<'_>, index: usize) -> Vec<usize> {
         let mut seen: BTreeMap<usize, Range<usize>> = BTreeMap::new();
         let mut places = Vec::new();
         for name in order.listed[index].get_ref().depends.iter().flatten() {
@@ -68,7 +68,7 @@ impl Resolver<'_> {
     }
 }
 
-fn earlier(order: &Order<'_>, index: usize, name: &str) -> Result<usize, Mistake> {
+fn earlier(order: &GroupOrder<'_>, index: usize, name: &str) -> Result<usize, Mistake> {
     let names = order.names();
     let own = order.place(index);
     let wanted = match names.iter().position(|known| known == name) {

@@ -1,7 +1,7 @@
 //! The groups of a spec: the sources of their cases.
 
 use super::choices::{combinations, texts_of_ranges};
-use super::depends::{HACKS, Order, SAMPLES};
+use super::depends::{GroupOrder, HACKS, SAMPLES};
 use super::generator::{FoundGenerator, Generators};
 use super::parts::Resolver;
 use super::{Aggregation, Calls, Cases, Choices, FileCase, Group, Kind, files, names};
@@ -32,7 +32,7 @@ impl Resolver<'_> {
     pub(super) fn groups(
         &self,
         listed: &[Spanned<spec::Group>],
-        order: &Order<'_>,
+        order: &GroupOrder<'_>,
         generators: &Generators,
         judged: (Kind, Option<&Spanned<spec::Checker>>),
     ) -> Vec<Group> {

@@ -2,8 +2,8 @@
 
 use super::best_move::with_best_moves;
 use super::checker::usual_checker;
-use super::declared::{Broken, OfSpec};
-use super::depends::{HACKS, Order, SAMPLES};
+use super::declared::{InvalidDeclaration, OfSpec};
+use super::depends::{GroupOrder, HACKS, SAMPLES};
 use super::error::PackageError;
 use super::generator::{FoundGenerator, Generators};
 use super::limits::limits;
@@ -134,7 +134,7 @@ impl Resolver<'_> {
         let declared = spec
             .input
             .as_ref()
-            .map(|input| self.declared(input).ok_or(Broken));
+            .map(|input| self.declared(input).ok_or(InvalidDeclaration));
         let found = declared
             .as_ref()
             .and_then(|declared| declared.as_ref().ok());
@@ -243,14 +243,14 @@ impl Resolver<'_> {
     }
 
     /// The order of the groups; there must be at least one.
-    fn order<'a>(&self, spec: &'a Spec, kept: &KeptGroups) -> Order<'a> {
+    fn order<'a>(&self, spec: &'a Spec, kept: &KeptGroups) -> GroupOrder<'a> {
         let listed = spec.group.as_deref().unwrap_or_default();
         let (samples, hacks) = (kept.samples.is_some(), kept.hacks.is_some());
         let has_cases = *spec.kind.get_ref() != Kind::Match;
         if has_cases && !samples && !hacks && listed.is_empty() {
             self.mistakes.add(0..0, Mistake::NoCases);
         }
-        Order::new(listed, samples, hacks)
+        GroupOrder::new(listed, samples, hacks)
     }
 
     fn title(&self, title: &Spanned<spec::Title>) -> BTreeMap<String, String> {

@@ -10,29 +10,29 @@ pub(super) const ALL_PARAMS: &str = "{*}";
 pub(super) const SEED: &str = "seed";
 
 /// A piece of an argument.
-enum Piece<'a> {
+enum ArgumentPiece<'a> {
     Text(&'a str),
     /// The placeholder of a parameter.
     Param(&'a str),
 }
 
 /// The pieces of an argument. Braces around anything but a name are text.
-fn pieces(arg: &str) -> Vec<Piece<'_>> {
+fn pieces(arg: &str) -> Vec<ArgumentPiece<'_>> {
     let mut pieces = Vec::new();
     let mut rest = arg;
     while let Some((before, after)) = rest.split_once('{') {
         match after.split_once('}') {
             Some((name, behind)) if is_name(name) => {
-                pieces.extend([Piece::Text(before), Piece::Param(name)]);
+                pieces.extend([ArgumentPiece::Text(before), ArgumentPiece::Param(name)]);
                 rest = behind;
             }
             _ => {
-                pieces.push(Piece::Text(&rest[..=before.len()]));
+                pieces.push(ArgumentPiece::Text(&rest[..=before.len()]));
                 rest = after;
             }
         }
     }
-    pieces.push(Piece::Text(rest));
+    pieces.push(ArgumentPiece::Text(rest));
     pieces
 }
 
@@ -50,8 +50,8 @@ pub fn asked_for(program: &Program) -> (Vec<String>, bool) {
         .iter()
         .flat_map(|arg| pieces(arg))
         .filter_map(|piece| match piece {
-            Piece::Param(name) => Some(name).filter(is_param).map(str::to_owned),
-            Piece::Text(_) => None,
+            ArgumentPiece::Param(name) => Some(name).filter(is_param).map(str::to_owned),
+            ArgumentPiece::Text(_) => None,
         });
     (params.collect(), args.iter().any(|arg| arg == ALL_PARAMS))
 }
@@ -60,10 +60,10 @@ pub fn asked_for(program: &Program) -> (Vec<String>, bool) {
 /// call template has its placeholder.
 #[must_use]
 pub fn arguments(program: &Program, params: &Params, seed: &str) -> Vec<String> {
-    let fill = |piece: Piece<'_>| match piece {
-        Piece::Text(text) => text.to_owned(),
-        Piece::Param(SEED) if !program.appends_seed => seed.to_owned(),
-        Piece::Param(name) => params.0.get(name).map(bare).unwrap_or_default(),
+    let fill = |piece: ArgumentPiece<'_>| match piece {
+        ArgumentPiece::Text(text) => text.to_owned(),
+        ArgumentPiece::Param(SEED) if !program.appends_seed => seed.to_owned(),
+        ArgumentPiece::Param(name) => params.0.get(name).map(bare).unwrap_or_default(),
     };
     let mut filled = Vec::new();
     for arg in &program.args {

@@ -144,7 +144,7 @@ fn run(bug: Bug, input: &[u8]) -> Vec<u8> {
         .split(|char: char| !char.is_ascii_digit())
         .filter_map(|token| token.parse().ok())
         .collect();
-    let mut solver = Solver {
+    let mut solver = CountingSolver {
         bug,
         n: numbers[0],
         moves: 0,
@@ -169,14 +169,14 @@ fn run(bug: Bug, input: &[u8]) -> Vec<u8> {
 type Line = (char, i64);
 
 /// Counts the stones of each player on each line.
-struct Solver {
+struct CountingSolver {
     bug: Bug,
     n: i64,
     moves: i64,
     counts: HashMap<(Line, i64), i64>,
 }
 
-impl Solver {
+impl CountingSolver {
     fn play(&mut self, row: i64, column: i64, player: i64) -> i64 {
         let (row, column) = match self.bug {
             TenColumns => ((10 * row + column) / 10, (10 * row + column) % 10),

@@ -176,7 +176,7 @@ fn run(bug: Bug, input: &[u8]) -> Vec<u8> {
         LastBoardMissing => boards.len() - 1,
         _ => boards.len(),
     };
-    let mut solver = Solver::new(bug);
+    let mut solver = MinimaxSolver::new(bug);
     boards
         .take(read)
         .flat_map(|cells| format!("{}\n", solver.board(cells)).into_bytes())
@@ -184,7 +184,7 @@ fn run(bug: Bug, input: &[u8]) -> Vec<u8> {
 }
 
 /// Plain minimax, and the data that a wrong solution keeps between boards.
-struct Solver {
+struct MinimaxSolver {
     bug: Bug,
     cells: [u8; 9],
     input_empties: i8,
@@ -194,7 +194,7 @@ struct Solver {
     memo: HashMap<u32, i8>,
 }
 
-impl Solver {
+impl MinimaxSolver {
     fn new(bug: Bug) -> Self {
         Self {
             bug,

@@ -4,7 +4,7 @@ mod call;
 
 use super::hidden::HiddenLines;
 use super::precompiled::PrecompiledHeaders;
-use super::refusal::{Refusal, name_that_is_an_option, size};
+use super::refusal::{CompilerRefusal, name_that_is_an_option, size};
 use super::shared::{ProgramDirectory, SharedPrograms};
 use super::store::touch;
 use super::versions::Versions;
@@ -274,7 +274,7 @@ impl Compiler {
         name: &str,
         source: &Source,
         dir: &Path,
-    ) -> Result<Option<Refusal>, Fault> {
+    ) -> Result<Option<CompilerRefusal>, Fault> {
         // Files in languages without a compiler are only copied.
         let reports = self.reports.as_ref();
         let reports = reports.filter(|_| source.language.compile.is_some());

@@ -9,7 +9,7 @@ use terms::fault::{Fault, ToolFailure, ToolFault};
 use terms::language::Language;
 
 /// The reason why a compiler failed.
-pub(super) struct Refusal {
+pub(super) struct CompilerRefusal {
     pub(super) message: String,
     /// Whether the compiler exceeded a limit.
     pub(super) is_of_limit: bool,

@@ -73,7 +73,7 @@ pub struct Problem {
 }
 
 #[derive(Deserialize)]
-struct Contest {
+struct ListedContest {
     id: String,
     #[serde(default)]
     name: String,
@@ -83,7 +83,7 @@ struct Contest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProblemPlan {
     /// What the judge has.
-    pub state: State,
+    pub state: ProblemState,
     /// The properties that differ on the judge and that an upload changes.
     pub differences: Vec<Difference>,
     /// The properties that differ on the judge and that stay so.
@@ -92,7 +92,7 @@ pub struct ProblemPlan {
 
 /// What a judge has of a problem, as far as that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum ProblemState {
     /// The contest has no such problem.
     New,
     /// The judge has the package that is here.
@@ -124,7 +124,7 @@ impl ProblemPlan {
     /// Whether there is anything to upload.
     #[must_use]
     pub fn is_needed(&self) -> bool {
-        self.state != State::Same || !self.differences.is_empty()
+        self.state != ProblemState::Same || !self.differences.is_empty()
     }
 }
 
@@ -197,7 +197,7 @@ impl Domjudge {
         })
     }
 
-    fn contests(&self) -> Result<Vec<Contest>, PushError> {
+    fn contests(&self) -> Result<Vec<ListedContest>, PushError> {
         // Without the parameter, only contests that are active now are listed.
         self.client.get("/contests?onlyActive=false")
     }
@@ -227,7 +227,7 @@ impl Domjudge {
         &self,
         contest: &str,
         problem: &LocalProblem,
-        state: State,
+        state: ProblemState,
     ) -> Result<Uploaded, PushError> {
         let path = problems_of(contest);
         let name = format!("{}.zip", problem.id);
@@ -236,7 +236,7 @@ impl Domjudge {
             self.client.upload(&path, file, texts)
         };
         let replaces = [("problem", &*problem.id)];
-        let response = if state == State::New {
+        let response = if state == ProblemState::New {
             // The problem may exist outside of this contest, which the API does not tell.
             send(&[]).or_else(|error| match error {
                 PushError::Refused { messages, .. }
@@ -281,15 +281,15 @@ impl LocalProblem {
     pub fn plan(&self, there: &[Problem], receipt: Option<&str>) -> ProblemPlan {
         let Some(there) = there.iter().find(|it| it.id == self.id) else {
             return ProblemPlan {
-                state: State::New,
+                state: ProblemState::New,
                 differences: Vec::new(),
                 kept: Vec::new(),
             };
         };
         let state = match receipt {
-            Some(receipt) if receipt == self.digest => State::Same,
-            Some(_) => State::Changed,
-            None => State::Unknown,
+            Some(receipt) if receipt == self.digest => ProblemState::Same,
+            Some(_) => ProblemState::Changed,
+            None => ProblemState::Unknown,
         };
         let rgb = there.rgb.as_deref().unwrap_or("none").to_lowercase();
         let color = self.color.as_deref().map(str::to_lowercase);
@@ -352,9 +352,9 @@ mod tests {
         .unwrap();
         let same = local().plan(&there, Some("1"));
         assert!(!same.is_needed());
-        assert_eq!(local().plan(&there, Some("2")).state, State::Changed);
-        assert_eq!(local().plan(&there, None).state, State::Unknown);
-        assert_eq!(local().plan(&[], Some("1")).state, State::New);
+        assert_eq!(local().plan(&there, Some("2")).state, ProblemState::Changed);
+        assert_eq!(local().plan(&there, None).state, ProblemState::Unknown);
+        assert_eq!(local().plan(&[], Some("1")).state, ProblemState::New);
         let slower = LocalProblem {
             time_limit: 2.5,
             ..local()

@@ -27,12 +27,12 @@ mod submissions;
 use base::text::line;
 
 pub use domjudge::{
-    ContestFile, Domjudge, LocalProblem, Problem, ProblemPlan, State, Uploaded, User,
+    ContestFile, Domjudge, LocalProblem, Problem, ProblemPlan, ProblemState, Uploaded, User,
 };
 pub use error::PushError;
 pub use http::Credentials;
 pub use receipts::Receipts;
-pub use submissions::{JudgeLanguage, Judgement, Submission};
+pub use submissions::{JudgeLanguage, Judgement, UploadedProgram};
 
 /// A property of a problem or a contest that is not the same on the judge.
 #[derive(Clone, Debug, PartialEq, Eq)]

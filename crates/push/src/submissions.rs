@@ -17,7 +17,7 @@ pub struct JudgeLanguage {
 }
 
 /// A program to be judged.
-pub struct Submission<'a> {
+pub struct UploadedProgram<'a> {
     /// The identifier of the problem.
     pub problem: &'a str,
     /// The names and the texts of the sources, the main one first.
@@ -58,7 +58,7 @@ impl Domjudge {
     pub fn submit(
         &self,
         contest: &str,
-        submission: &Submission<'_>,
+        submission: &UploadedProgram<'_>,
         language: &JudgeLanguage,
     ) -> Result<String, PushError> {
         let path = format!("/contests/{contest}/submissions");

@@ -106,7 +106,7 @@ pub fn as_interactor_document(
 
 fn lines(transcript: &Transcript) -> Vec<Value> {
     let lines = transcript.lines.iter();
-    let line = |line: &base::transcript::Line| {
+    let line = |line: &base::transcript::TranscriptLine| {
         let by = match line.by {
             Speaker::Submission => "submission",
             Speaker::Interactor => "interactor",

@@ -119,20 +119,20 @@ fn histories<'a, T, K: Ord>(
 }
 
 /// Successive steps in which something looks the same.
-struct Run<T> {
+struct EqualSteps<T> {
     from: usize,
     until: usize,
     steps: usize,
     value: T,
 }
 
-fn runs<S, T: PartialEq>(history: &[S], look: impl Fn(&S) -> T) -> Vec<Run<T>> {
-    let mut runs: Vec<Run<T>> = Vec::new();
+fn runs<S, T: PartialEq>(history: &[S], look: impl Fn(&S) -> T) -> Vec<EqualSteps<T>> {
+    let mut runs: Vec<EqualSteps<T>> = Vec::new();
     for (step, state) in history.iter().enumerate() {
         let value = look(state);
         match runs.last_mut() {
             Some(run) if run.value == value => run.until = step + 1,
-            _ => runs.push(Run {
+            _ => runs.push(EqualSteps {
                 from: step,
                 until: step + 1,
                 steps: history.len(),
@@ -143,7 +143,7 @@ fn runs<S, T: PartialEq>(history: &[S], look: impl Fn(&S) -> T) -> Vec<Run<T>> {
     runs
 }
 
-impl<T> Run<T> {
+impl<T> EqualSteps<T> {
     /// Sets the steps in which the script shows the group, unless these are all.
     fn mark(&self, group: Group) -> Group {
         if (self.from, self.until) == (0, self.steps) {

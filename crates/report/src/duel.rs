@@ -3,7 +3,9 @@
 use super::json::document;
 use super::{BAD, DIM, STRONG, Table, paint};
 use base::text::{count, line};
-use duel::{Decision, Ending, Format, Game, Results, Row, Schedule, Sprt, SprtResult};
+use duel::{
+    Decision, Ending, Format, PlayedGame, Results, Schedule, Sprt, SprtResult, StandingsRow,
+};
 use games::AnyGame;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -24,7 +26,7 @@ pub struct DuelReport<'a> {
     /// The test that ended the games, if there was one, and its result.
     pub sprt: Option<(Sprt, SprtResult)>,
     /// The players in the order of their points.
-    pub rows: &'a [Row],
+    pub rows: &'a [StandingsRow],
 }
 
 impl DuelReport<'_> {
@@ -166,7 +168,7 @@ fn points(points: f64) -> String {
 }
 
 /// A line about a game that was lost by a fault.
-fn fault(report: &DuelReport<'_>, at: usize, game: &Game) -> Option<String> {
+fn fault(report: &DuelReport<'_>, at: usize, game: &PlayedGame) -> Option<String> {
     let Ending::Fault { reason, .. } = &game.ending else {
         return None;
     };

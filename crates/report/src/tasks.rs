@@ -3,11 +3,11 @@
 
 use super::document;
 use serde_json::{Value, json};
-use tasks::{Blame, Judged, Line};
+use tasks::{Blame, Judged, ResultLine};
 
 /// The result of a submission as one line.
 #[must_use]
-pub fn task_document(line: &Line) -> Value {
+pub fn task_document(line: &ResultLine) -> Value {
     let mut keys = match &line.judged {
         Judged::Task(result) => serde_json::to_value(result).unwrap_or_default(),
         Judged::Unreadable(wrong) => json!({

@@ -2,7 +2,7 @@
 
 use super::{DIM, paint};
 use base::text::{count, escape};
-use base::transcript::{Line, PASS, Speaker, Transcript};
+use base::transcript::{PASS, Speaker, Transcript, TranscriptLine};
 use judge::JudgedCase;
 use std::fmt::Write as _;
 use terms::verdict::{Verdict, is_idle};
@@ -69,7 +69,7 @@ fn begin_pass(text: &mut String, transcript: &Transcript, index: usize) {
     }
 }
 
-fn push(text: &mut String, line: &Line) {
+fn push(text: &mut String, line: &TranscriptLine) {
     let time = line
         .at
         .map_or_else(String::new, |at| format!("{:8.3} ", at.as_secs_f64()));

@@ -13,7 +13,7 @@ const WORDS: usize = 6;
 
 /// The values of a parameter in all recipes of a generator.
 #[derive(Default)]
-struct Values {
+struct RecipeValues {
     numbers: Option<(i64, i64)>,
     words: Vec<String>,
 }
@@ -21,10 +21,10 @@ struct Values {
 /// A generator, and what was varied of it.
 struct Varied<'a> {
     generator: &'a str,
-    params: BTreeMap<String, Values>,
+    params: BTreeMap<String, RecipeValues>,
 }
 
-impl Values {
+impl RecipeValues {
     fn add(&mut self, choices: &Choices) {
         match choices {
             Choices::Range(low, high) => self.add_numbers(*low, *high),
@@ -172,8 +172,8 @@ fn hint(
 }
 
 /// The values that the groups of the spec give a generator.
-fn of_spec(package: &Package, generator: &str) -> BTreeMap<String, Values> {
-    let mut all: BTreeMap<String, Values> = BTreeMap::new();
+fn of_spec(package: &Package, generator: &str) -> BTreeMap<String, RecipeValues> {
+    let mut all: BTreeMap<String, RecipeValues> = BTreeMap::new();
     let calls = package
         .groups
         .iter()
@@ -201,13 +201,13 @@ pub(super) fn varied_document(recipes: &[Recipe]) -> Json {
 
 #[cfg(test)]
 mod tests {
-    use super::Values;
+    use super::RecipeValues;
     use generators::Value;
     use package::Choices;
 
     #[test]
     fn ranges_and_words_of_all_recipes_are_joined() {
-        let mut values = Values::default();
+        let mut values = RecipeValues::default();
         values.add(&Choices::One(Value::Int(300)));
         assert_eq!(values.text(), "300");
         values.add(&Choices::Range(1, 20));

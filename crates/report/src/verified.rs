@@ -61,13 +61,13 @@ pub fn verified(verified: &Verified, width: Option<usize>) -> String {
     }
     let judged = verified.verifications().flat_map(|found| &found.judged);
     text.push_str(&kept(judged));
-    let summary = Summary::new(verified);
+    let summary = SummaryLine::new(verified);
     let style = if summary.is_fine { GOOD } else { BAD };
     let result = paint(style, &summary.result);
     let seconds = verified.seconds;
     let jobs = count(verified.jobs, "job");
     let isolations = isolations(verified);
-    let Summary { before, others, .. } = summary;
+    let SummaryLine { before, others, .. } = summary;
     let _ = writeln!(
         text,
         "{before}: {result}{others}; {seconds:.1} s with {jobs}{isolations}"
@@ -168,12 +168,12 @@ fn unexpected(problem: &VerifiedProblem) -> String {
 /// The page of all problems, whose sections are given.
 #[must_use]
 pub fn verified_page(verified: &Verified, sections: &[Section]) -> String {
-    let Summary {
+    let SummaryLine {
         before,
         result,
         is_fine,
         others,
-    } = Summary::new(verified);
+    } = SummaryLine::new(verified);
     let class = class(is_fine);
     let head = html! {
         p.summary { (before) ": " strong.(class) { (result) } (others) }
@@ -183,14 +183,14 @@ pub fn verified_page(verified: &Verified, sections: &[Section]) -> String {
 }
 
 /// One line on all problems.
-struct Summary {
+struct SummaryLine {
     before: String,
     result: String,
     is_fine: bool,
     others: String,
 }
 
-impl Summary {
+impl SummaryLine {
     fn new(verified: &Verified) -> Self {
         let sum = |figure: fn(&Verification) -> usize| {
             verified.verifications().map(figure).sum::<usize>()

@@ -13,9 +13,9 @@ use super::feed;
 use super::launch::Launch;
 use super::step::{During, Step, StepError};
 use super::watch::{Watch, WatchResult};
-use super::wire::{Confinement, FromBox, Mount, Report, Request, Streams};
+use super::wire::{Confinement, FromBox, JobRequest, Mount, Report, Streams};
 use super::work_directory::WorkDirectory;
-use super::worker::{Plan, Worker};
+use super::worker::{Worker, WorkerPlan};
 use super::{
     Communication, Exit, Isolation, Job, JobLimits, Level, Manager, Pair, Partner, Sandbox,
     SandboxError, Service, Status, Stop,
@@ -32,7 +32,7 @@ const RUNS_BEFORE_SPARE: u32 = 8;
 #[derive(Debug)]
 pub(super) struct Boxes {
     isolation: Isolation,
-    plan: Plan,
+    plan: WorkerPlan,
     launch: Launch,
     /// Sorted by idle time, the longest first.
     idle: Mutex<VecDeque<Worker>>,
@@ -45,7 +45,7 @@ impl Boxes {
     /// Opens a sandbox and starts its first worker, so that errors of the machine show early.
     pub(super) fn open(
         isolation: Isolation,
-        plan: Plan,
+        plan: WorkerPlan,
         search: OsString,
     ) -> Result<Self, StepError> {
         let launch = Launch {
@@ -172,7 +172,7 @@ impl Boxes {
             .during(Step::ShowFile)?;
         mounts.extend(place.besides().map(Mount::of_temporary_files));
         let request = self.launch.request(job, program, &place, mounts, streams);
-        let request = Request { service, ..request };
+        let request = JobRequest { service, ..request };
         Ok((place, worker.run(request)?))
     }
 

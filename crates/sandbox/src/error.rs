@@ -49,9 +49,8 @@ pub enum SandboxError {
 
 fn listed(reasons: &[(Level, String)]) -> String {
     let reasons = reasons.iter();
-    reasons
-        .map(|(level, reason)| format!("; {level}: {reason}"))
-        .collect()
+    let reasons = reasons.map(|(level, reason)| format!("; {level}: {reason}"));
+    reasons.collect::<Vec<_>>().concat()
 }
 
 impl From<StepError> for SandboxError {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::job::{Job, TEMPORARY};
 use super::view;
-use super::wire::{Confinement, Mount, Request, Streams};
+use super::wire::{Confinement, JobRequest, Mount, Streams};
 use super::work_directory::WorkDirectory;
 
 /// The settings with which a sandbox launches all its jobs.
@@ -55,9 +55,9 @@ impl Launch {
         place: &WorkDirectory,
         mounts: Vec<Mount>,
         streams: Streams,
-    ) -> Request {
+    ) -> JobRequest {
         let bytes = |word: &OsString| word.as_bytes().to_vec();
-        Request {
+        JobRequest {
             serial: 0,
             program: program.as_os_str().as_bytes().to_vec(),
             argv: job.argv.iter().map(bytes).collect(),

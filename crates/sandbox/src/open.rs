@@ -9,7 +9,7 @@ use super::cgroup::Hierarchy;
 use super::inherited::lift;
 use super::step::{During, Step, StepError};
 use super::wire::Confinement;
-use super::worker::{FIRST_USER, Plan, USERS};
+use super::worker::{FIRST_USER, USERS, WorkerPlan};
 use super::{Isolation, Level, Sandbox, SandboxError};
 use base::scratch;
 
@@ -62,14 +62,14 @@ pub fn open(options: &Options) -> Result<Box<dyn Sandbox>, SandboxError> {
 
 /// Why a level is not used.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Refusal {
+enum LevelRefusal {
     /// It could not be set up.
     Missing(String),
     /// It could be set up, but does not hold.
     Open(String),
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for LevelRefusal {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Self::Missing(reason) | Self::Open(reason)) = self;
         out.write_str(reason)
@@ -79,8 +79,8 @@ impl fmt::Display for Refusal {
 /// The strongest level within the options that opens, and the reasons why those above it do not.
 fn strongest<T>(
     options: &Options,
-    open: impl Fn(Level) -> Result<T, Refusal>,
-) -> (Option<T>, Vec<(Level, Refusal)>) {
+    open: impl Fn(Level) -> Result<T, LevelRefusal>,
+) -> (Option<T>, Vec<(Level, LevelRefusal)>) {
     let mut reasons = Vec::new();
     for level in Level::ALL.into_iter().rev() {
         if (options.at_least..=options.at_most).contains(&level) {
@@ -95,20 +95,20 @@ fn strongest<T>(
 
 /// Opens a sandbox of exactly this level that holds against attacks; [`Level::Bare`] is not
 /// attacked.
-fn open_proven(level: Level, options: &Options) -> Result<Boxes, Refusal> {
-    let boxes = open_unproven(level, options).map_err(Refusal::Missing)?;
+fn open_proven(level: Level, options: &Options) -> Result<Boxes, LevelRefusal> {
+    let boxes = open_unproven(level, options).map_err(LevelRefusal::Missing)?;
     if level > Level::Bare {
-        let helper = find_helper(options).map_err(Refusal::Missing)?;
-        prove(&boxes, &helper).map_err(Refusal::Open)?;
+        let helper = find_helper(options).map_err(LevelRefusal::Missing)?;
+        prove(&boxes, &helper).map_err(LevelRefusal::Open)?;
     }
     Ok(boxes)
 }
 
 impl Boxes {
     /// Records the stronger levels that were set up but did not hold.
-    fn after(self, reasons: Vec<(Level, Refusal)>) -> Self {
+    fn after(self, reasons: Vec<(Level, LevelRefusal)>) -> Self {
         let not_held = reasons.into_iter().filter_map(|(level, refusal)| {
-            let Refusal::Open(reason) = refusal else {
+            let LevelRefusal::Open(reason) = refusal else {
                 return None;
             };
             Some((level, reason))
@@ -148,7 +148,7 @@ pub(super) fn open_unproven(level: Level, options: &Options) -> Result<Boxes, St
     let mut reason = String::new();
     for confinement in confinements(level) {
         let own_users = level > Level::Bare && is_superuser();
-        let plan = Plan {
+        let plan = WorkerPlan {
             helper: helper.clone(),
             confinement: *confinement,
             hierarchy: hierarchy.clone(),
@@ -211,9 +211,9 @@ mod tests {
     #[test]
     fn a_level_that_does_not_hold_is_passed_over_and_reported() {
         let (opened, reasons) = strongest(&Options::default(), |level| match level {
-            Level::Strong => Err(Refusal::Open("`take all memory` was not held".into())),
+            Level::Strong => Err(LevelRefusal::Open("`take all memory` was not held".into())),
             Level::Contained => Ok(level),
-            _ => Err(Refusal::Missing("not asked for".into())),
+            _ => Err(LevelRefusal::Missing("not asked for".into())),
         });
         assert_eq!(opened, Some(Level::Contained));
         assert_eq!(reasons.len(), 1);

@@ -34,14 +34,14 @@ use super::work_directory::WorkDirectory;
 use super::worker::Worker;
 
 /// A job in its box, and the connection to it.
-struct Session<'b> {
+struct BoxSession<'b> {
     boxes: &'b Boxes,
     job: Job,
-    line: Line,
-    run: Option<Run>,
+    line: HelperConnection,
+    run: Option<RunningProgram>,
 }
 
-struct Run {
+struct RunningProgram {
     worker: Worker,
     place: WorkDirectory,
     serial: u64,
@@ -53,7 +53,7 @@ impl Boxes {
     pub(super) fn begin_session(&self, job: &Job) -> Result<Box<dyn Service + '_>, SandboxError> {
         let program = self.program(job)?;
         let mut worker = self.take_worker()?;
-        let (line, stdout) = Line::open().during(Step::MakePipe)?;
+        let (line, stdout) = HelperConnection::open().during(Step::MakePipe)?;
         // It prints only to the socket.
         let (out, _) = Capture::of_data(0).during(Step::MakePipe)?;
         let (err, stderr) = Capture::of_stderr(job.stderr).during(Step::MakePipe)?;
@@ -63,11 +63,11 @@ impl Boxes {
             stderr,
         };
         let (place, serial) = self.launch(&mut worker, job, &program, streams, true)?;
-        Ok(Box::new(Session {
+        Ok(Box::new(BoxSession {
             boxes: self,
             job: job.clone(),
             line,
-            run: Some(Run {
+            run: Some(RunningProgram {
                 machine: worker.machine_memory(),
                 worker,
                 place,
@@ -78,7 +78,7 @@ impl Boxes {
     }
 }
 
-impl Service for Session<'_> {
+impl Service for BoxSession<'_> {
     fn ask(&mut self, question: &[&[u8]]) -> Result<(), SandboxError> {
         self.line.ask(question);
         Ok(self.line.send().during(Step::PassOn)?)
@@ -111,7 +111,7 @@ impl Service for Session<'_> {
     }
 }
 
-impl Session<'_> {
+impl BoxSession<'_> {
     /// Whether the box exceeds its limit of memory or processes.
     fn is_over(&self) -> Result<bool, StepError> {
         let Some(run) = &self.run else {
@@ -128,7 +128,7 @@ impl Session<'_> {
             || usage.processes > limits.processes)
     }
 
-    fn end(&self, run: Run) -> Result<(), SandboxError> {
+    fn end(&self, run: RunningProgram) -> Result<(), SandboxError> {
         let mut watch = Watch::new(&run.worker, run.serial, &self.job, run.captures);
         watch.dismiss()?;
         let outcome = watch.finish()?;
@@ -139,7 +139,7 @@ impl Session<'_> {
     }
 }
 
-impl Drop for Session<'_> {
+impl Drop for BoxSession<'_> {
     fn drop(&mut self) {
         if let Some(run) = self.run.take() {
             // If this fails, the worker is dropped together with its processes.
@@ -149,7 +149,7 @@ impl Drop for Session<'_> {
 }
 
 /// The tool's end of the connection, with outgoing questions and incoming answers.
-struct Line {
+struct HelperConnection {
     /// Non-blocking.
     socket: OwnedFd,
     asked: Vec<u8>,
@@ -164,7 +164,7 @@ const HEAD: usize = 4;
 /// How much is read at once: the initial size and the maximum.
 const CHUNK: [usize; 2] = [512, 64 << 10];
 
-impl Line {
+impl HelperConnection {
     /// Opens a connection. Returns it with the program's end.
     fn open() -> io::Result<(Self, OwnedFd)> {
         let (socket, far) = socketpair(
@@ -260,8 +260,8 @@ mod tests {
     use super::*;
 
     /// The near end of a connection after the greeting, and the far end.
-    fn line() -> (Line, OwnedFd) {
-        let (mut near, far) = Line::open().unwrap();
+    fn line() -> (HelperConnection, OwnedFd) {
+        let (mut near, far) = HelperConnection::open().unwrap();
         say(&far, b"\0\0\0\0");
         assert_eq!(near.step(0).unwrap(), Some(Answer::Bytes(Vec::new())));
         (near, far)

@@ -9,16 +9,18 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
-use super::cgroup::{Group, Hierarchy};
+use super::cgroup::{Hierarchy, WorkerGroup};
 use super::inherited::has_room_for;
 use super::meter::{MachineMemory, Meter, TreeMeter, has_program, longest_wait, sleepers};
 use super::step::{During, Step, StepError};
 use super::users::BoxUser;
-use super::wire::{Channel, Confinement, FRESH, FromBox, HELPER_ARGUMENT, Request, SetUp, ToBox};
+use super::wire::{
+    Channel, Confinement, FRESH, FromBox, HELPER_ARGUMENT, JobRequest, SetUp, ToBox,
+};
 
 /// How the workers of a sandbox are made.
 #[derive(Clone, Debug)]
-pub(super) struct Plan {
+pub(super) struct WorkerPlan {
     /// The executable that becomes the helper.
     pub(super) helper: PathBuf,
     pub(super) confinement: Confinement,
@@ -32,7 +34,7 @@ pub(super) struct Plan {
 pub(super) struct Worker {
     channel: Channel<ToBox, FromBox>,
     helper: Child,
-    group: Option<Group>,
+    group: Option<WorkerGroup>,
     user: Option<BoxUser>,
     confinement: Confinement,
     serial: u64,
@@ -52,7 +54,7 @@ pub(super) use super::users::{FIRST_USER, USERS};
 
 impl Worker {
     /// Starts a helper and waits until it is ready.
-    pub(super) fn start(plan: &Plan) -> Result<Self, StepError> {
+    pub(super) fn start(plan: &WorkerPlan) -> Result<Self, StepError> {
         let user = plan.own_users.then(BoxUser::claim).transpose();
         let user = user.during(Step::ClaimUser)?;
         let (channel, socket) = Channel::pair().during(Step::StartHelper)?;
@@ -105,7 +107,7 @@ impl Worker {
         let group = self
             .group
             .as_mut()
-            .map(Group::prepare)
+            .map(WorkerGroup::prepare)
             .transpose()
             .during(Step::MakeGroup)?;
         self.has_box = false;
@@ -122,7 +124,7 @@ impl Worker {
     }
 
     /// Sends the helper a job for the prepared box; returns the number of the run.
-    pub(super) fn run(&mut self, mut request: Request) -> Result<u64, StepError> {
+    pub(super) fn run(&mut self, mut request: JobRequest) -> Result<u64, StepError> {
         self.serial += 1;
         request.serial = self.serial;
         if !has_room_for(request.limits.processes) {

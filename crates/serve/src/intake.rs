@@ -31,7 +31,7 @@ pub(crate) struct Incoming {
 
 /// Why a submission is not accepted.
 #[derive(Debug)]
-pub(crate) enum Refusal {
+pub(crate) enum SubmissionRefusal {
     /// The contest takes no submission at this time: the reason.
     NotNow(String),
     /// It is not valid: the reason, and what would be right.
@@ -44,7 +44,7 @@ pub(crate) enum Refusal {
     Store(StoreError),
 }
 
-impl From<Fault> for Refusal {
+impl From<Fault> for SubmissionRefusal {
     fn from(fault: Fault) -> Self {
         match fault.blame() {
             Blame::Machine => Self::Machine(fault.to_string()),
@@ -53,7 +53,7 @@ impl From<Fault> for Refusal {
     }
 }
 
-impl From<StoreError> for Refusal {
+impl From<StoreError> for SubmissionRefusal {
     fn from(error: StoreError) -> Self {
         Self::Store(error)
     }
@@ -68,9 +68,9 @@ pub(crate) fn take(
     work: &Work,
     version: &Version,
     incoming: Incoming,
-) -> Result<Taken, Refusal> {
+) -> Result<Taken, SubmissionRefusal> {
     if let Some(why) = contest::refusal(store, incoming.user)? {
-        return Err(Refusal::NotNow(why));
+        return Err(SubmissionRefusal::NotNow(why));
     }
     let (language, files) = checked(version, &incoming)?;
     let user = incoming.user;
@@ -88,7 +88,7 @@ pub(crate) fn take(
     } else {
         queue.promise_to_admin(user)
     };
-    promised.map_err(Refusal::Full)?;
+    promised.map_err(SubmissionRefusal::Full)?;
     let taken = store.take(&[new]);
     work.queue().give_back(user);
     let taken = taken?[0];
@@ -109,12 +109,15 @@ type Program = (Arc<Language>, Vec<(String, Vec<u8>)>);
 ///
 /// # Errors
 /// If it does not.
-pub(crate) fn checked(version: &Version, incoming: &Incoming) -> Result<Program, Refusal> {
+pub(crate) fn checked(
+    version: &Version,
+    incoming: &Incoming,
+) -> Result<Program, SubmissionRefusal> {
     let (language, files) = program(version, incoming)?;
     let bytes: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
     let most = version.package().bounds.bytes;
     if bytes as u64 > most {
-        return Err(Refusal::Bad(format!(
+        return Err(SubmissionRefusal::Bad(format!(
             "it has {bytes} bytes; {most} are the most"
         )));
     }
@@ -123,13 +126,13 @@ pub(crate) fn checked(version: &Version, incoming: &Incoming) -> Result<Program,
     Ok((language, files))
 }
 
-fn program(version: &Version, incoming: &Incoming) -> Result<Program, Refusal> {
+fn program(version: &Version, incoming: &Incoming) -> Result<Program, SubmissionRefusal> {
     let languages = &version.package().languages;
     let named = incoming.language.as_ref().map(|name| {
         languages.named(name).ok_or_else(|| {
             let known: Vec<&str> = languages.iter().map(|it| &*it.name).collect();
             let known = known.join(", ");
-            Refusal::Bad(format!(
+            SubmissionRefusal::Bad(format!(
                 "there is no language `{}`; there are {known}",
                 line(name)
             ))
@@ -144,7 +147,7 @@ fn program(version: &Version, incoming: &Incoming) -> Result<Program, Refusal> {
         return Ok((language, incoming.files.clone()));
     }
     let Some(source) = &incoming.source else {
-        return Err(Refusal::Bad(
+        return Err(SubmissionRefusal::Bad(
             "there is neither a program nor a file: send one".to_owned(),
         ));
     };
@@ -153,7 +156,9 @@ fn program(version: &Version, incoming: &Incoming) -> Result<Program, Refusal> {
         let text = || is_answer.then(|| languages.named("text")).flatten();
         let language = languages.recognized(source).or_else(text);
         language.ok_or_else(|| {
-            Refusal::Bad("the language cannot be guessed from the program: choose it".to_owned())
+            SubmissionRefusal::Bad(
+                "the language cannot be guessed from the program: choose it".to_owned(),
+            )
         })
     };
     let language = named.map_or_else(guess, Ok)?;

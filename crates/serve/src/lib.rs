@@ -32,7 +32,7 @@ mod store;
 mod web;
 mod work;
 
-pub use catalog::Tools;
+pub use catalog::CatalogTools;
 pub use machines::{GamePriority, MachineFigures, Machines, QueueFigures, ReachMachines};
 pub use quotas::Quotas;
 pub use server::{ServeError, serve};

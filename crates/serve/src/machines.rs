@@ -60,7 +60,7 @@ pub trait Machines: Send + Sync {
     fn searchers(&self) -> Box<dyn fuzz::workers::Workers + '_>;
 
     /// The workers that play games of this priority.
-    fn games(&self, priority: GamePriority) -> Box<dyn duel::Workers + '_>;
+    fn games(&self, priority: GamePriority) -> Box<dyn duel::GameWorkers + '_>;
 
     /// Their current load, if they can be reached.
     fn figures(&self) -> Option<MachineFigures>;

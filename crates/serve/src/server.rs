@@ -1,7 +1,7 @@
 //! Starting and stopping the server.
 
 use crate::attacks::Attacks;
-use crate::catalog::{Catalog, Tools};
+use crate::catalog::{Catalog, CatalogTools};
 use crate::contest::{ContestFile, SharedBoards};
 use crate::hacks::Hacks;
 use crate::ladder::Ladders;
@@ -68,7 +68,7 @@ impl From<Fault> for ServeError {
 /// If it cannot start.
 pub fn serve(
     mut settings: Settings,
-    mut tools: Tools,
+    mut tools: CatalogTools,
     machines: Option<Box<ReachMachines<'_>>>,
     say: &dyn Fn(&str),
 ) -> Result<(), ServeError> {

@@ -27,7 +27,7 @@ impl<'de> Visitor<'de> for TitleVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Title, A::Error> {
         let mut titles = BTreeMap::new();
-        while let Some((Code(language), Line(title))) = entries.next_entry()? {
+        while let Some((LanguageCode(language), NonBlankText(title))) = entries.next_entry()? {
             titles.insert(language, title);
         }
         Ok(Title(titles))
@@ -72,9 +72,9 @@ impl Visitor<'_> for Checked {
 
 /// A language code, as `en` or `pt-br`.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Code(String);
+struct LanguageCode(String);
 
-impl<'de> Deserialize<'de> for Code {
+impl<'de> Deserialize<'de> for LanguageCode {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let test = |text: &str| {
             let (language, rest) = text.split_once('-').unwrap_or((text, "any"));
@@ -91,9 +91,9 @@ impl<'de> Deserialize<'de> for Code {
 }
 
 /// A text that is not blank.
-struct Line(String);
+struct NonBlankText(String);
 
-impl<'de> Deserialize<'de> for Line {
+impl<'de> Deserialize<'de> for NonBlankText {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let test = |text: &str| !text.trim().is_empty();
         let wanted = "a text that is not empty";

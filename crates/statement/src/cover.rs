@@ -3,7 +3,7 @@
 use super::embedded::data_address;
 use super::latex::escaped as latex;
 use super::typst;
-use super::words::Words;
+use super::words::StatementWords;
 use base::text::escape_markup;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ pub struct Cover {
 }
 
 /// A row of the table of problems. The mark is markup.
-pub(super) struct Row<'s> {
+pub(super) struct CoverRow<'s> {
     pub(super) mark: String,
     pub(super) title: &'s str,
     pub(super) facts: Vec<(&'static str, String)>,
@@ -31,9 +31,9 @@ pub(super) struct Row<'s> {
 
 /// What a cover shows of the problems.
 pub(super) struct Problems<'s> {
-    pub(super) rows: Vec<Row<'s>>,
+    pub(super) rows: Vec<CoverRow<'s>>,
     pub(super) authors: Vec<String>,
-    pub(super) words: &'static Words,
+    pub(super) words: &'static StatementWords,
 }
 
 impl Problems<'_> {
@@ -80,7 +80,7 @@ impl Problems<'_> {
     }
 }
 
-impl Row<'_> {
+impl CoverRow<'_> {
     fn fact(&self, column: &str) -> &str {
         let found = self.facts.iter().find(|(name, _)| *name == column);
         found.map_or("", |(_, value)| value)
@@ -89,7 +89,7 @@ impl Row<'_> {
 
 impl Cover {
     /// What follows, if it is not statements.
-    fn topic(&self, words: &'static Words) -> Option<&'static str> {
+    fn topic(&self, words: &'static StatementWords) -> Option<&'static str> {
         self.is_of_solutions.then_some(words.solutions)
     }
 

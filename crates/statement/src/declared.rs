@@ -1,7 +1,7 @@
 //! The declared input in statements.
 
 use super::limits::{GROUPS, groups_table};
-use super::words::Words;
+use super::words::StatementWords;
 use package::{Group, Package};
 
 /// The line for the description of the input.
@@ -18,7 +18,7 @@ pub(super) fn declared(
     statement: &str,
 ) -> Option<String> {
     let input = package.input()?;
-    let words = Words::for_language(language);
+    let words = StatementWords::for_language(language);
     match line {
         INPUT => Some(input.section(words.language)),
         CONSTRAINTS => {

@@ -56,7 +56,7 @@ use package::Package;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use terms::fault::Fault;
-use words::Words;
+use words::StatementWords;
 
 /// The first parts of the names of statements and editorials.
 const STATEMENT: &str = "statement";
@@ -79,7 +79,7 @@ pub struct Statement {
 }
 
 /// The source text of a statement.
-struct Source {
+struct StatementText {
     path: PathBuf,
     language: String,
     text: String,
@@ -91,7 +91,7 @@ struct Source {
 /// If one cannot be read, or is not UTF-8.
 pub fn all(package: &Package) -> Result<Vec<Statement>, Fault> {
     let notes = notes::sources(package)?;
-    let statement = |source: &Source| Statement {
+    let statement = |source: &StatementText| Statement {
         notes: notes::find(package, &notes, &source.language),
         ..Statement::new(package, &source.language, &source.text)
     };
@@ -105,19 +105,19 @@ pub fn all(package: &Package) -> Result<Vec<Statement>, Fault> {
 /// If one cannot be read, or is not UTF-8.
 pub fn editorials(package: &Package) -> Result<Vec<Statement>, Fault> {
     let sources = sources(package, EDITORIAL, "md")?;
-    let editorial = |it: &Source| Statement::new(package, &it.language, &it.text);
+    let editorial = |it: &StatementText| Statement::new(package, &it.language, &it.text);
     Ok(sources.iter().map(editorial).collect())
 }
 
 /// The sources of the statements and editorials.
-fn written(package: &Package) -> Result<Vec<Source>, Fault> {
+fn written(package: &Package) -> Result<Vec<StatementText>, Fault> {
     let mut all = sources(package, STATEMENT, "md")?;
     all.extend(sources(package, EDITORIAL, "md")?);
     Ok(all)
 }
 
 /// The texts in files whose names begin with `stem` and have this extension.
-fn sources(package: &Package, stem: &str, extension: &str) -> Result<Vec<Source>, Fault> {
+fn sources(package: &Package, stem: &str, extension: &str) -> Result<Vec<StatementText>, Fault> {
     let entries = std::fs::read_dir(&package.dir)
         .map_err(|error| Fault::file("read", &package.dir, error))?;
     let mut sources = Vec::new();
@@ -128,14 +128,14 @@ fn sources(package: &Package, stem: &str, extension: &str) -> Result<Vec<Source>
             .and_then(|rest| rest.strip_prefix('.'))
             .and_then(|rest| rest.strip_suffix(extension)?.strip_suffix('.'));
         if let Some(language) = language {
-            sources.push(Source::read(package, &entry.path(), language)?);
+            sources.push(StatementText::read(package, &entry.path(), language)?);
         }
     }
     sources.sort_by(|one, other| one.language.cmp(&other.language));
     Ok(sources)
 }
 
-impl Source {
+impl StatementText {
     fn read(package: &Package, path: &Path, language: &str) -> Result<Self, Fault> {
         let text = open_in(&package.dir, path)
             .and_then(std::io::read_to_string)

@@ -1,6 +1,6 @@
 //! The limits and points of a submission in statements.
 
-use super::words::Words;
+use super::words::StatementWords;
 use package::{Group, GroupLimits, Package};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -14,7 +14,7 @@ pub(super) const GROUPS: &str = "{{groups}}";
 pub(super) fn facts(
     package: &Package,
     points: Option<f64>,
-    words: &Words,
+    words: &StatementWords,
 ) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     let files = &package.stream_files;
@@ -38,7 +38,7 @@ pub(super) fn facts(
     facts
 }
 
-fn time(package: &Package, words: &Words) -> String {
+fn time(package: &Package, words: &StatementWords) -> String {
     let shown = |time: &Duration| seconds(*time, words);
     with_exceptions(package, |it| it.time, |group| group.time, shown)
 }
@@ -81,7 +81,7 @@ fn with_exceptions<T: Ord>(
     }
 }
 
-fn seconds(time: Duration, words: &Words) -> String {
+fn seconds(time: Duration, words: &StatementWords) -> String {
     let text = terms::verdict::seconds(time);
     format!("{} {}", text.trim_end_matches(" s"), words.seconds)
 }
@@ -90,7 +90,7 @@ fn seconds(time: Duration, words: &Words) -> String {
 /// points, and their own texts, bounds, limits and dependencies if any has them. `None` without
 /// groups.
 pub(super) fn groups_table(package: &Package, code: &str) -> String {
-    let words = Words::for_language(code);
+    let words = StatementWords::for_language(code);
     let groups: Vec<&Group> = package.groups.iter().filter(|it| it.is_listed()).collect();
     if groups.is_empty() {
         return String::new();

@@ -1,6 +1,6 @@
 //! Notes on samples: a setter's explanation of one, in a file beside it.
 
-use super::{Source, Statement, tables};
+use super::{Statement, StatementText, tables};
 use cases::build::Case;
 use package::Package;
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use terms::fault::Fault;
 ///
 /// # Errors
 /// If one cannot be read, or is not UTF-8.
-pub(super) fn sources(package: &Package) -> Result<Vec<(String, Source)>, Fault> {
+pub(super) fn sources(package: &Package) -> Result<Vec<(String, StatementText)>, Fault> {
     let dir = package.dir.join("samples");
     let Ok(entries) = std::fs::read_dir(&dir) else {
         return Ok(Vec::new());
@@ -23,7 +23,7 @@ pub(super) fn sources(package: &Package) -> Result<Vec<(String, Source)>, Fault>
         let file = entry.file_name().to_string_lossy().into_owned();
         let named = file.strip_suffix(".md").and_then(|it| it.rsplit_once('.'));
         if let Some((name, language)) = named {
-            let source = Source::read(package, &entry.path(), language)?;
+            let source = StatementText::read(package, &entry.path(), language)?;
             sources.push((name.to_owned(), source));
         }
     }
@@ -34,7 +34,7 @@ pub(super) fn sources(package: &Package) -> Result<Vec<(String, Source)>, Fault>
 /// The notes in a language, by the name of the sample, constants filled in.
 pub(super) fn find(
     package: &Package,
-    sources: &[(String, Source)],
+    sources: &[(String, StatementText)],
     language: &str,
 ) -> BTreeMap<String, String> {
     let own = sources.iter().filter(|(_, it)| it.language == language);
@@ -54,7 +54,7 @@ impl Statement {
     pub fn with_notes_at_end(&self) -> Self {
         let mut all = self.clone();
         let notes = std::mem::take(&mut all.notes);
-        let words = super::Words::for_language(&self.language);
+        let words = super::StatementWords::for_language(&self.language);
         let mut section = String::new();
         for (name, note) in &notes {
             if section.is_empty() {

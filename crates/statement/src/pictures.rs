@@ -25,12 +25,12 @@ pub(super) struct Reference {
     pub(super) range: Range<usize>,
     /// Its target as written.
     pub(super) target: String,
-    form: Form,
+    form: ReferenceSyntax,
 }
 
 /// The syntax of a reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Form {
+enum ReferenceSyntax {
     /// In Markdown: the range of the alternative text, and the title.
     Markdown {
         text: Option<Range<usize>>,
@@ -42,7 +42,7 @@ enum Form {
 
 /// The target of a reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Target {
+pub(super) enum ReferenceTarget {
     /// A file of the problem, by its path.
     File(String),
     /// A path outside the problem's directory.
@@ -51,7 +51,7 @@ pub(super) enum Target {
     RemoteResult,
 }
 
-impl Target {
+impl ReferenceTarget {
     pub(super) fn parse(written: &str) -> Self {
         let scheme = written.split_once(':').map_or("", |(scheme, _)| scheme);
         let is_scheme = scheme.starts_with(|letter: char| letter.is_ascii_alphabetic())
@@ -116,7 +116,7 @@ pub(super) fn references(markdown: &str) -> Vec<Reference> {
                 found.push(Reference {
                     range,
                     target: dest_url.into_string(),
-                    form: Form::Markdown {
+                    form: ReferenceSyntax::Markdown {
                         text: None,
                         title: title.into_string(),
                     },
@@ -148,7 +148,7 @@ fn in_html(text: &str, range: Range<usize>) -> impl Iterator<Item = Reference> {
         Reference {
             target: text[range.clone()].replace("&amp;", "&"),
             range,
-            form: Form::Html,
+            form: ReferenceSyntax::Html,
         }
     })
 }
@@ -228,7 +228,7 @@ impl Attribute {
 impl Reference {
     /// Extends the range to the content of a picture: its text.
     fn widen(&mut self, range: &Range<usize>) {
-        if let Form::Markdown { text, .. } = &mut self.form {
+        if let ReferenceSyntax::Markdown { text, .. } = &mut self.form {
             let start = text.as_ref().map_or(range.start, |text| text.start);
             *text = Some(start..range.end);
         }
@@ -237,8 +237,8 @@ impl Reference {
     /// The reference with the target `target`.
     fn renamed(&self, text: &str, target: &str) -> String {
         match &self.form {
-            Form::Html => escape_markup(target),
-            Form::Markdown { text: alt, title } => {
+            ReferenceSyntax::Html => escape_markup(target),
+            ReferenceSyntax::Markdown { text: alt, title } => {
                 let alt = alt.as_ref().map_or("", |alt| &text[alt.clone()]);
                 let target = target.replace('<', "%3C").replace('>', "%3E");
                 let target = if target.contains(|letter: char| "() ".contains(letter)) {
@@ -260,10 +260,12 @@ impl Reference {
 #[must_use]
 pub fn pictures(markdown: &str) -> BTreeSet<String> {
     let all = references(markdown).into_iter();
-    all.filter_map(|reference| match Target::parse(&reference.target) {
-        Target::File(path) => Some(path),
-        Target::Outside | Target::RemoteResult => None,
-    })
+    all.filter_map(
+        |reference| match ReferenceTarget::parse(&reference.target) {
+            ReferenceTarget::File(path) => Some(path),
+            ReferenceTarget::Outside | ReferenceTarget::RemoteResult => None,
+        },
+    )
     .collect()
 }
 
@@ -281,7 +283,7 @@ impl Statement {
         let piece = |piece: &String| {
             let mut piece = piece.clone();
             for reference in references(&piece).into_iter().rev() {
-                if let Target::File(path) = Target::parse(&reference.target) {
+                if let ReferenceTarget::File(path) = ReferenceTarget::parse(&reference.target) {
                     let renamed = reference.renamed(&piece, &name(&path));
                     piece.replace_range(reference.range, &renamed);
                 }
@@ -311,7 +313,7 @@ pub fn picture(package: &Package, path: &str) -> Result<Vec<u8>, Fault> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Target, references};
+    use super::{ReferenceTarget, references};
     use crate::Statement;
     use std::collections::BTreeMap;
 
@@ -371,10 +373,17 @@ mod tests {
     #[test]
     fn only_paths_in_the_problem_are_files() {
         for (written, path) in [("a.png", "a.png"), ("./b/c%20d.png?x", "b/c d.png")] {
-            assert_eq!(Target::parse(written), Target::File(path.to_owned()));
+            assert_eq!(
+                ReferenceTarget::parse(written),
+                ReferenceTarget::File(path.to_owned())
+            );
         }
         for outside in ["../a.png", "/a.png", "", "#x", "a/../../b.png"] {
-            assert_eq!(Target::parse(outside), Target::Outside, "{outside}");
+            assert_eq!(
+                ReferenceTarget::parse(outside),
+                ReferenceTarget::Outside,
+                "{outside}"
+            );
         }
         for elsewhere in [
             "https://a/b.png",
@@ -383,8 +392,8 @@ mod tests {
             "file://a.png",
         ] {
             assert_eq!(
-                Target::parse(elsewhere),
-                Target::RemoteResult,
+                ReferenceTarget::parse(elsewhere),
+                ReferenceTarget::RemoteResult,
                 "{elsewhere}"
             );
         }

@@ -2,7 +2,7 @@
 
 use super::fence::fence;
 use super::latex::{self, verbatim};
-use super::words::Words;
+use super::words::StatementWords;
 use super::{Statement, html, notes, typst};
 use base::beneath::read_in;
 use base::text::escape_markup;
@@ -118,7 +118,7 @@ fn text_of(package: &Package, case: &Case) -> Result<SampleText, Fault> {
 
 /// The parts of a sample, each under a heading.
 fn parts<'a>(sample: &'a Sample, language: &str) -> Vec<(&'static str, &'a str)> {
-    let words = Words::for_language(language);
+    let words = StatementWords::for_language(language);
     match &sample.text {
         SampleText::Pair(given, answer) => vec![(words.input, given), (words.output, answer)],
         SampleText::Interaction(transcript) => vec![(words.interaction, transcript)],

@@ -1,7 +1,7 @@
 //! Finished statements: pages of HTML, documents in LaTeX, and PDF.
 
-use super::cover::{Cover, Problems, Row};
-use super::words::Words;
+use super::cover::{Cover, CoverRow, Problems};
+use super::words::StatementWords;
 use super::{
     Sample, Statement, built_in, document, html, latex, limits, picture, sample, slides, typeset,
     typst,
@@ -103,7 +103,7 @@ impl<'a> Document<'a> {
 
     /// What the cover shows of the problems, with their marks in its markup.
     fn problems(&self, mark: impl Fn(&Sheet<'a>) -> String) -> Problems<'_> {
-        let row = |sheet| Row {
+        let row = |sheet| CoverRow {
             mark: mark(sheet),
             title: &sheet.statement.title,
             facts: sheet.facts(),
@@ -123,7 +123,7 @@ impl<'a> Document<'a> {
         Problems {
             rows,
             authors,
-            words: Words::for_language(language.unwrap_or("en")),
+            words: StatementWords::for_language(language.unwrap_or("en")),
         }
     }
 
@@ -238,7 +238,7 @@ impl Sheet<'_> {
             return Vec::new();
         }
         let points = self.label.as_ref().and_then(|label| label.points);
-        let words = Words::for_language(&self.statement.language);
+        let words = StatementWords::for_language(&self.statement.language);
         limits::facts(self.package, points, words)
     }
 

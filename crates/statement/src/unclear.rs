@@ -10,8 +10,8 @@ use super::declared::{CONSTRAINTS, INPUT};
 use super::html;
 use super::limits::undescribed;
 use super::maths::refusal as maths_refusal;
-use super::pictures::{self, Target};
-use super::{GROUPS, SAMPLES, Source, tables, written};
+use super::pictures::{self, ReferenceTarget};
+use super::{GROUPS, SAMPLES, StatementText, tables, written};
 use base::beneath::open_in;
 use base::text::{Shown as _, count, escape, nearest};
 use package::{Constants, Package};
@@ -58,7 +58,7 @@ pub fn unclear(package: &Package) -> Result<Vec<Unclear>, Fault> {
     Ok(found)
 }
 
-fn in_source(package: &Package, source: &Source) -> Vec<Unclear> {
+fn in_source(package: &Package, source: &StatementText) -> Vec<Unclear> {
     let constants = &package.constants;
     let filled = constants.fill(&source.text);
     let mut known: Vec<String> = constants.0.keys().cloned().collect();
@@ -87,7 +87,7 @@ fn in_source(package: &Package, source: &Source) -> Vec<Unclear> {
 }
 
 impl Unclear {
-    fn new(package: &Package, source: &Source, (at, message): Note) -> Self {
+    fn new(package: &Package, source: &StatementText, (at, message): Note) -> Self {
         let before = &source.text[..at];
         let line = before.rsplit('\n').next().unwrap_or_default();
         let path = source.path.strip_prefix(&package.dir);
@@ -166,13 +166,13 @@ fn missing_pictures(package: &Package, text: &str) -> impl Iterator<Item = Note>
     let all = pictures::references(text).into_iter();
     all.filter_map(|reference| {
         let written = escape(reference.target.as_bytes());
-        let message = match Target::parse(&reference.target) {
-            Target::RemoteResult => return None,
-            Target::Outside => format!(
+        let message = match ReferenceTarget::parse(&reference.target) {
+            ReferenceTarget::RemoteResult => return None,
+            ReferenceTarget::Outside => format!(
                 "the picture `{written}` is not in the problem's directory: put it there and name it by its path"
             ),
-            Target::File(path) if is_there(package, &path) => return None,
-            Target::File(path) => format!(
+            ReferenceTarget::File(path) if is_there(package, &path) => return None,
+            ReferenceTarget::File(path) => format!(
                 "the picture `{written}` is missing: there is no file {} in the problem's directory",
                 escape(path.as_bytes())
             ),

@@ -3,7 +3,7 @@
 use input::Language;
 
 /// The words around the setters' texts.
-pub(super) struct Words {
+pub(super) struct StatementWords {
     pub(super) input: &'static str,
     pub(super) output: &'static str,
     pub(super) interaction: &'static str,
@@ -26,7 +26,7 @@ pub(super) struct Words {
     pub(super) solutions: &'static str,
 }
 
-const ENGLISH: Words = Words {
+const ENGLISH: StatementWords = StatementWords {
     input: "Sample input",
     output: "Sample output",
     interaction: "Sample interaction",
@@ -47,7 +47,7 @@ const ENGLISH: Words = Words {
     solutions: "Solutions",
 };
 
-const CHINESE: Words = Words {
+const CHINESE: StatementWords = StatementWords {
     input: "输入样例",
     output: "输出样例",
     interaction: "交互样例",
@@ -68,7 +68,7 @@ const CHINESE: Words = Words {
     solutions: "题解",
 };
 
-impl Words {
+impl StatementWords {
     /// The words of a language by its code, such as `zh` or `zh-CN`; English ones for an
     /// unsupported language.
     pub(super) fn for_language(language: &str) -> &'static Self {

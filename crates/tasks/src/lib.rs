@@ -25,5 +25,5 @@ pub use judge::{Once, Setup, TaskJudge};
 pub use mistake::TaskError;
 pub use result::{Blame, Failed, TaskResult, TestResult};
 pub use shapes::{read, read_one};
-pub use stream::{Judged, LINE_BYTES, Line, Overrides, Summary, judge_lines};
+pub use stream::{Judged, LINE_BYTES, Overrides, ResultLine, Summary, judge_lines};
 pub use task::{CheckerProgram, Task, TaskChecker, Test};

@@ -27,7 +27,7 @@ pub const LINE_BYTES: usize = 64 << 20;
 
 /// The result of a submission in a line.
 #[derive(Debug)]
-pub struct Line {
+pub struct ResultLine {
     /// The number of the line, from 1 on.
     pub number: u64,
     /// Its result.
@@ -85,7 +85,7 @@ pub fn judge_lines(
     lines: impl BufRead + Send,
     overrides: Overrides,
     cancel: &Cancel,
-    emit: &mut (dyn FnMut(&Line) -> io::Result<()> + Send),
+    emit: &mut (dyn FnMut(&ResultLine) -> io::Result<()> + Send),
 ) -> io::Result<Summary> {
     let queue = Mutex::new(Queue {
         lines,
@@ -93,7 +93,7 @@ pub fn judge_lines(
         pending: VecDeque::new(),
         has_failed: false,
     });
-    let output = Mutex::new(Output {
+    let output = Mutex::new(ResultSink {
         emit,
         summary: Summary::default(),
         failure: None,
@@ -119,7 +119,7 @@ pub fn judge_lines(
                 break;
             }
             let number = next.0;
-            if lock(&output).take(&Line { number, judged }).is_err() {
+            if lock(&output).take(&ResultLine { number, judged }).is_err() {
                 stop.store(true, Ordering::Relaxed);
                 cancel.cancel();
             }
@@ -174,14 +174,14 @@ impl Overrides {
 }
 
 /// The receiver of results.
-struct Output<'a> {
-    emit: &'a mut (dyn FnMut(&Line) -> io::Result<()> + Send),
+struct ResultSink<'a> {
+    emit: &'a mut (dyn FnMut(&ResultLine) -> io::Result<()> + Send),
     summary: Summary,
     failure: Option<io::Error>,
 }
 
-impl Output<'_> {
-    fn take(&mut self, line: &Line) -> Result<(), ()> {
+impl ResultSink<'_> {
+    fn take(&mut self, line: &ResultLine) -> Result<(), ()> {
         if self.failure.is_some() {
             return Err(());
         }

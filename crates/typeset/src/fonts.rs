@@ -14,11 +14,11 @@ const EXTENSIONS: [&str; 4] = ["ttf", "otf", "ttc", "otc"];
 /// All known fonts.
 pub(crate) struct Fonts {
     pub(crate) book: FontBook,
-    slots: Vec<Slot>,
+    slots: Vec<FontSource>,
 }
 
 /// A font, or the file that has it at an index.
-enum Slot {
+enum FontSource {
     Loaded(Font),
     File(PathBuf, u32),
 }
@@ -33,7 +33,7 @@ impl Fonts {
         for data in typst_assets::fonts() {
             for font in Font::iter(Bytes::new(data)) {
                 fonts.book.push(font.info().clone());
-                fonts.slots.push(Slot::Loaded(font));
+                fonts.slots.push(FontSource::Loaded(font));
             }
         }
         for dir in dirs {
@@ -48,7 +48,7 @@ impl Fonts {
         let data = std::fs::read(path).map_err(|error| unreadable(path, &error))?;
         for (index, info) in (0..).zip(FontInfo::iter(&data)) {
             self.book.push(info);
-            self.slots.push(Slot::File(path.to_owned(), index));
+            self.slots.push(FontSource::File(path.to_owned(), index));
         }
         Ok(())
     }
@@ -56,8 +56,10 @@ impl Fonts {
     /// The font with this index in the book.
     pub(crate) fn get(&self, index: usize) -> Option<Font> {
         match self.slots.get(index)? {
-            Slot::Loaded(font) => Some(font.clone()),
-            Slot::File(path, index) => Font::new(Bytes::new(std::fs::read(path).ok()?), *index),
+            FontSource::Loaded(font) => Some(font.clone()),
+            FontSource::File(path, index) => {
+                Font::new(Bytes::new(std::fs::read(path).ok()?), *index)
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ use std::ops::Range;
 
 /// How new elements of a list are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Source {
+enum ElementSource {
     /// Copies of elements.
     Copies,
     /// Copies of one element.
@@ -22,7 +22,7 @@ enum Source {
     Mixed,
 }
 
-impl Source {
+impl ElementSource {
     fn draw(draw: &mut Draw) -> Self {
         match draw.index(6) {
             0 => Self::Copies,
@@ -60,7 +60,7 @@ pub(crate) fn resize(text: &mut Text, lists: &[Counted], seen: &Seen, draw: &mut
     let Some(new) = new_len(old - more, text.len(), seen, draw) else {
         return false;
     };
-    let source = Source::draw(draw);
+    let source = ElementSource::draw(draw);
     // Start with the last list, so that no list moves another one that is changed later.
     for counted in chosen.iter().rev() {
         if counted.more == more {
@@ -130,7 +130,7 @@ fn set_len(
     text: &mut Text,
     counted: &Counted,
     len: usize,
-    source: Source,
+    source: ElementSource,
     seen: &Seen,
     draw: &mut Draw,
 ) {
@@ -152,7 +152,7 @@ fn set_len(
         let old = elements.len();
         let one = draw.index(old);
         for number in old..len {
-            let copied = if source == Source::OneCopy {
+            let copied = if source == ElementSource::OneCopy {
                 one
             } else {
                 draw.index(old)
@@ -257,11 +257,17 @@ fn hang_on(element: &mut Element, edges: usize, draw: &mut Draw) {
 }
 
 /// Draws the numbers and letters of an element again, as its source requires.
-fn freshen(element: &mut Element, line: usize, source: Source, seen: &Seen, draw: &mut Draw) {
+fn freshen(
+    element: &mut Element,
+    line: usize,
+    source: ElementSource,
+    seen: &Seen,
+    draw: &mut Draw,
+) {
     let style = match source {
-        Source::Copies | Source::OneCopy => return,
-        Source::Fresh(style) => Some(style),
-        Source::Mixed => None,
+        ElementSource::Copies | ElementSource::OneCopy => return,
+        ElementSource::Fresh(style) => Some(style),
+        ElementSource::Mixed => None,
     };
     for (own, at) in element.iter_mut().zip(line..) {
         for (token, place) in own.tokens.iter_mut().zip(0..) {
@@ -298,10 +304,10 @@ pub(crate) fn rewrite(text: &mut Text, lists: &[Counted], seen: &Seen, draw: &mu
         2 => draw.shuffle(&mut elements),
         3 => elements.swap(draw.index(len), len - 1),
         _ => {
-            let source = Source::draw(draw);
+            let source = ElementSource::draw(draw);
             let one = elements[draw.index(len)].clone();
             for element in &mut elements {
-                if source == Source::OneCopy {
+                if source == ElementSource::OneCopy {
                     element.clone_from(&one);
                 }
                 freshen(element, line, source, seen, draw);

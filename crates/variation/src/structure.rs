@@ -10,7 +10,7 @@ use generators::Draw;
 
 /// The values of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pattern {
+enum ColumnPattern {
     Unchanged,
     Equal,
     Ascending,
@@ -24,17 +24,17 @@ enum Pattern {
     Uniform,
 }
 
-const PATTERNS: [Pattern; 10] = [
-    Pattern::Unchanged,
-    Pattern::Equal,
-    Pattern::Ascending,
-    Pattern::Descending,
-    Pattern::TwoValues,
-    Pattern::Alternating,
-    Pattern::Sorted,
-    Pattern::SortedDown,
-    Pattern::Zigzag,
-    Pattern::Uniform,
+const PATTERNS: [ColumnPattern; 10] = [
+    ColumnPattern::Unchanged,
+    ColumnPattern::Equal,
+    ColumnPattern::Ascending,
+    ColumnPattern::Descending,
+    ColumnPattern::TwoValues,
+    ColumnPattern::Alternating,
+    ColumnPattern::Sorted,
+    ColumnPattern::SortedDown,
+    ColumnPattern::Zigzag,
+    ColumnPattern::Uniform,
 ];
 
 /// Gives a list or a word a structure; the size does not change.
@@ -117,7 +117,7 @@ pub(crate) fn columns(text: &mut Text, counted: &Counted, seen: &Seen, draw: &mu
 /// The values of a column with a pattern. Their set stays, if the pattern allows it, as they may
 /// have to be distinct.
 fn patterned(
-    pattern: Pattern,
+    pattern: ColumnPattern,
     values: &[Token],
     range: Option<(i64, i64)>,
     draw: &mut Draw,
@@ -134,19 +134,19 @@ fn patterned(
     let step = draw.int(1..=3);
     let ends = [least, most];
     let new: Vec<i64> = match pattern {
-        Pattern::Unchanged => numbers,
-        Pattern::Equal => vec![*draw.pick(&[least, most, numbers[0]]); len],
-        Pattern::Ascending => (0..signed(len))
+        ColumnPattern::Unchanged => numbers,
+        ColumnPattern::Equal => vec![*draw.pick(&[least, most, numbers[0]]); len],
+        ColumnPattern::Ascending => (0..signed(len))
             .map(|at| low.saturating_add(at * step))
             .collect(),
-        Pattern::Descending => (0..signed(len)).map(|at| most.saturating_sub(at)).collect(),
-        Pattern::TwoValues => (0..len)
+        ColumnPattern::Descending => (0..signed(len)).map(|at| most.saturating_sub(at)).collect(),
+        ColumnPattern::TwoValues => (0..len)
             .map(|at| ends[usize::from(2 * at >= len)])
             .collect(),
-        Pattern::Alternating => (0..len).map(|at| ends[at % 2]).collect(),
-        Pattern::Sorted => sorted,
-        Pattern::SortedDown => sorted.into_iter().rev().collect(),
-        Pattern::Zigzag => (0..len)
+        ColumnPattern::Alternating => (0..len).map(|at| ends[at % 2]).collect(),
+        ColumnPattern::Sorted => sorted,
+        ColumnPattern::SortedDown => sorted.into_iter().rev().collect(),
+        ColumnPattern::Zigzag => (0..len)
             .map(|at| {
                 sorted[if at % 2 == 0 {
                     at / 2
@@ -155,27 +155,29 @@ fn patterned(
                 }]
             })
             .collect(),
-        Pattern::Uniform => (0..len).map(|_| draw.int(least..=most)).collect(),
+        ColumnPattern::Uniform => (0..len).map(|_| draw.int(least..=most)).collect(),
     };
     new.into_iter()
         .map(|it| it.to_string().into_bytes())
         .collect()
 }
 
-fn patterned_words(pattern: Pattern, values: &[Token], draw: &mut Draw) -> Vec<Token> {
+fn patterned_words(pattern: ColumnPattern, values: &[Token], draw: &mut Draw) -> Vec<Token> {
     let mut new = values.to_vec();
     match pattern {
-        Pattern::Equal => new.fill(draw.pick(values).clone()),
-        Pattern::Sorted | Pattern::Ascending => new.sort(),
-        Pattern::SortedDown | Pattern::Descending => new.sort_by(|one, other| other.cmp(one)),
-        Pattern::Alternating | Pattern::TwoValues | Pattern::Zigzag => {
+        ColumnPattern::Equal => new.fill(draw.pick(values).clone()),
+        ColumnPattern::Sorted | ColumnPattern::Ascending => new.sort(),
+        ColumnPattern::SortedDown | ColumnPattern::Descending => {
+            new.sort_by(|one, other| other.cmp(one));
+        }
+        ColumnPattern::Alternating | ColumnPattern::TwoValues | ColumnPattern::Zigzag => {
             let two = [draw.pick(values).clone(), draw.pick(values).clone()];
             for (token, at) in new.iter_mut().zip(0..) {
                 token.clone_from(&two[at % 2]);
             }
         }
-        Pattern::Uniform => new.fill_with(|| draw.pick(values).clone()),
-        Pattern::Unchanged => {}
+        ColumnPattern::Uniform => new.fill_with(|| draw.pick(values).clone()),
+        ColumnPattern::Unchanged => {}
     }
     new
 }
@@ -289,11 +291,11 @@ fn structured(token: &Token, kind: usize) -> Token {
 
 #[cfg(test)]
 mod tests {
-    use super::{Pattern, flat, patterned, structured};
+    use super::{ColumnPattern, flat, patterned, structured};
     use crate::text::Text;
     use generators::Draw;
 
-    fn numbers(pattern: Pattern) -> Vec<String> {
+    fn numbers(pattern: ColumnPattern) -> Vec<String> {
         let values = [b"5".to_vec(), b"1".to_vec(), b"9".to_vec(), b"3".to_vec()];
         let mut draw = Draw::fresh(1, "patterns");
         let new = patterned(pattern, &values, None, &mut draw).into_iter();
@@ -311,10 +313,10 @@ mod tests {
 
     #[test]
     fn columns_have_patterns() {
-        assert_eq!(numbers(Pattern::Sorted), ["1", "3", "5", "9"]);
-        assert_eq!(numbers(Pattern::Zigzag), ["1", "9", "3", "5"]);
-        assert_eq!(numbers(Pattern::Alternating), ["1", "9", "1", "9"]);
-        assert_eq!(numbers(Pattern::Descending), ["9", "8", "7", "6"]);
+        assert_eq!(numbers(ColumnPattern::Sorted), ["1", "3", "5", "9"]);
+        assert_eq!(numbers(ColumnPattern::Zigzag), ["1", "9", "3", "5"]);
+        assert_eq!(numbers(ColumnPattern::Alternating), ["1", "9", "1", "9"]);
+        assert_eq!(numbers(ColumnPattern::Descending), ["9", "8", "7", "6"]);
         assert_eq!(structured(&b"abca".to_vec(), 5), b"abba");
     }
 }

@@ -6,7 +6,7 @@ mod programs;
 mod specs;
 mod tests_of_inputs;
 
-use super::{Target, properties};
+use super::{FuzzedParser, properties};
 use std::sync::LazyLock;
 use terms::language::Languages;
 
@@ -14,66 +14,66 @@ use terms::language::Languages;
 static LANGUAGES: LazyLock<Languages> = LazyLock::new(Languages::builtin);
 
 /// All targets.
-pub const TARGETS: &[Target] = &[
+pub const TARGETS: &[FuzzedParser] = &[
     // Messages between the tool and its helpers, and files of `/proc` and of control groups.
-    Target {
+    FuzzedParser {
         name: "helper_messages",
         run: sandbox::fuzzing::messages,
     },
-    Target {
+    FuzzedParser {
         name: "kernel_files",
         run: sandbox::fuzzing::kernel_files,
     },
     // Problems in the formats of other judges, as archives and by their files.
-    Target {
+    FuzzedParser {
         name: "package_archives",
         run: packages::archives,
     },
-    Target {
+    FuzzedParser {
         name: "package_files",
         run: packages::files,
     },
     // Bodies of requests.
-    Target {
+    FuzzedParser {
         name: "request_bodies",
         run: request_bodies,
     },
     // Messages and archives of a cluster.
-    Target {
+    FuzzedParser {
         name: "cluster_messages",
         run: cluster_messages,
     },
-    Target {
+    FuzzedParser {
         name: "cluster_archives",
         run: cluster::fuzzing::archive,
     },
     // Problems and contests as setters write them.
-    Target {
+    FuzzedParser {
         name: "specs",
         run: specs::problems,
     },
-    Target {
+    FuzzedParser {
         name: "contests",
         run: specs::contests,
     },
-    Target {
+    FuzzedParser {
         name: "input_language",
         run: tests_of_inputs::input_language,
     },
-    Target {
+    FuzzedParser {
         name: "checktestdata",
         run: tests_of_inputs::checktestdata,
     },
     // What contestants write, and what their programs print.
-    Target {
+    FuzzedParser {
         name: "sources",
         run: programs::sources,
     },
-    Target {
+    FuzzedParser {
         name: "outputs",
         run: outputs,
     },
-    Target {
+    FuzzedParser {
         name: "checker_flags",
         run: properties::flags,
     },

@@ -13,7 +13,7 @@ use crate::bits::{byte, word};
 use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
-use crate::outcome::{Outcome, Player};
+use crate::outcome::{GameOutcome, Player};
 use crate::picture::Picture;
 use crate::text::{Squares, fields, owner, parse_player, stone};
 
@@ -69,7 +69,7 @@ const TRIES: usize = 24;
 const MANY_STEPS: usize = 10;
 
 /// The amazons' moves without arrows.
-struct Steps {
+struct AmazonSteps {
     pairs: [(u8, u8); 4 * MAX_ARROWS as usize],
     len: usize,
 }
@@ -136,7 +136,7 @@ fn each_target(cells: &[u8; CELLS], from: u8, vacated: u8, mut found: impl FnMut
     }
 }
 
-impl Steps {
+impl AmazonSteps {
     #[inline]
     fn new(position: &Position) -> Self {
         let mut steps = Self {
@@ -228,7 +228,7 @@ impl Game for Amazons {
         position.to_move
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position) -> Option<GameOutcome> {
         let is_open = |cell: u8| position.cells[usize::from(cell)] == 0;
         let can_move = |&amazon: &u8| {
             DIRECTIONS
@@ -238,12 +238,12 @@ impl Game for Amazons {
         let is_over = !position.amazons[position.to_move.index()]
             .iter()
             .any(can_move);
-        is_over.then(|| Outcome::win(position.to_move.other()))
+        is_over.then(|| GameOutcome::win(position.to_move.other()))
     }
 
     fn moves(&self, position: &Position, moves: &mut Vec<Move>) {
         moves.clear();
-        for &(from, to) in Steps::new(position).pairs() {
+        for &(from, to) in AmazonSteps::new(position).pairs() {
             each_target(&position.cells, to, from, |arrow| {
                 moves.push(Move { from, to, arrow });
                 false
@@ -276,7 +276,7 @@ impl Game for Amazons {
         choices: &mut C,
         _: &mut Vec<Move>,
     ) -> Option<Move> {
-        let steps = Steps::new(position);
+        let steps = AmazonSteps::new(position);
         if steps.len == 0 {
             return None;
         }
@@ -285,7 +285,7 @@ impl Game for Amazons {
         for _ in 0..tries {
             let pair = steps.pairs[choices.below(word(steps.len)) as usize];
             let arrow = choices.below(arrows);
-            if let Some(mv) = Steps::with_arrow(&position.cells, pair, arrow) {
+            if let Some(mv) = AmazonSteps::with_arrow(&position.cells, pair, arrow) {
                 return Some(mv);
             }
         }

@@ -5,7 +5,7 @@ use crate::error::TextError;
 use crate::exact::{BestPlay, best_play, has_more_positions};
 use crate::game::{Game, perft};
 use crate::history::History;
-use crate::outcome::{Outcome, Player};
+use crate::outcome::{GameOutcome, Player};
 use crate::picture::Picture;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
@@ -148,7 +148,7 @@ pub trait AnyPosition: Debug + Send {
     fn to_move(&self) -> Player;
 
     /// The result; `None` while the game is not finished.
-    fn outcome(&self) -> Option<Outcome>;
+    fn outcome(&self) -> Option<GameOutcome>;
 
     /// All legal moves, each once, in a fixed order; none if the game is over.
     fn moves(&self) -> Vec<String>;
@@ -181,7 +181,7 @@ pub trait AnyPosition: Debug + Send {
 
     /// Plays uniformly random moves on a copy until the game is over; `None` if it is not over
     /// after `max_moves` moves.
-    fn playout(&self, choices: &mut dyn Choices, max_moves: u32) -> Option<Outcome>;
+    fn playout(&self, choices: &mut dyn Choices, max_moves: u32) -> Option<GameOutcome>;
 
     /// The number of sequences of `depth` moves. Games that end earlier do not count.
     fn perft(&self, depth: usize) -> u64;
@@ -227,7 +227,7 @@ impl<G: Game> AnyPosition for History<G> {
         self.game().to_move(self.position())
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<GameOutcome> {
         self.game().outcome(self.position())
     }
 
@@ -283,7 +283,7 @@ impl<G: Game> AnyPosition for History<G> {
         Some(text)
     }
 
-    fn playout(&self, choices: &mut dyn Choices, max_moves: u32) -> Option<Outcome> {
+    fn playout(&self, choices: &mut dyn Choices, max_moves: u32) -> Option<GameOutcome> {
         let mut position = self.position().clone();
         self.game()
             .playout(&mut position, choices, &mut Vec::new(), max_moves)

@@ -19,7 +19,7 @@ use crate::bits::{byte, elements, nth, points};
 use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
-use crate::outcome::{Outcome, Player};
+use crate::outcome::{GameOutcome, Player};
 use crate::picture::Picture;
 use crate::text::{Squares, fields, owner, parse_number, parse_player, stone, write_number};
 
@@ -179,12 +179,12 @@ impl Game for Ataxx {
         position.to_move
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position) -> Option<GameOutcome> {
         if !self.is_over(position) {
             return None;
         }
         let score = position.pieces.map(|pieces| points(pieces.count_ones()));
-        let mut outcome = Outcome::by_score(score);
+        let mut outcome = GameOutcome::by_score(score);
         if position.quiet >= MAX_QUIET && !position.pieces.contains(&0) {
             outcome.winner = None;
         }

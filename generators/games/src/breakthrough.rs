@@ -12,7 +12,7 @@ use crate::bits::{byte, elements, nth};
 use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
-use crate::outcome::{Outcome, Player};
+use crate::outcome::{GameOutcome, Player};
 use crate::picture::Picture;
 use crate::text::{Squares, check_winner, fields, owner, parse_player, stone};
 
@@ -134,11 +134,11 @@ impl Game for Breakthrough {
         position.to_move
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position) -> Option<GameOutcome> {
         let is_blocked = || self.targets(position) == [0; 3];
         let winner = self.winner(position);
         let winner = winner.or_else(|| is_blocked().then(|| position.to_move.other()));
-        winner.map(Outcome::win)
+        winner.map(GameOutcome::win)
     }
 
     fn moves(&self, position: &Position, moves: &mut Vec<Move>) {

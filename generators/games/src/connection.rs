@@ -17,7 +17,7 @@ use crate::bits::short;
 use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
-use crate::outcome::{Outcome, Player};
+use crate::outcome::{GameOutcome, Player};
 use crate::picture::Picture;
 use crate::text::{check_turns, check_winner, fields, owner, parse_player, stone};
 use hexagons::{Hexagons, Node};
@@ -29,7 +29,7 @@ pub use hex::{Hex, HexGoal};
 pub use y::{Y, YGoal};
 
 /// The goal of a game of connections.
-pub trait Goal: Clone + Debug + Send + Sync + 'static {
+pub trait ConnectionGoal: Clone + Debug + Send + Sync + 'static {
     /// The name of the game in specs.
     const KIND: &'static str;
     /// Whether a closed ring of stones wins.
@@ -93,7 +93,7 @@ impl Hash for Position {
     }
 }
 
-impl<G: Goal> Connection<G> {
+impl<G: ConnectionGoal> Connection<G> {
     fn with_board(board: Hexagons, size: Vec<usize>) -> Self {
         Self {
             board,
@@ -149,7 +149,7 @@ impl<G: Goal> Connection<G> {
     }
 }
 
-impl<G: Goal> Game for Connection<G> {
+impl<G: ConnectionGoal> Game for Connection<G> {
     type Position = Position;
     type Move = u16;
 
@@ -174,10 +174,10 @@ impl<G: Goal> Game for Connection<G> {
         position.to_move
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position) -> Option<GameOutcome> {
         match position.winner {
-            Some(winner) => Some(Outcome::win(winner)),
-            None => (position.stones == self.board.len()).then_some(Outcome::DRAW),
+            Some(winner) => Some(GameOutcome::win(winner)),
+            None => (position.stones == self.board.len()).then_some(GameOutcome::DRAW),
         }
     }
 

@@ -12,8 +12,8 @@ use crate::bits::{byte, points};
 use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
-use crate::outcome::{Outcome, Player};
-use crate::picture::{Cell, CellShape, Line, Picture};
+use crate::outcome::{GameOutcome, Player};
+use crate::picture::{CellShape, Picture, PictureCell, PictureLine};
 use crate::text::{Squares, fields, parse_player};
 use std::sync::Arc;
 
@@ -234,9 +234,9 @@ impl Game for Dots {
         position.to_move
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position) -> Option<GameOutcome> {
         let score = position.boxes.map(|boxes| points(boxes.count_ones()));
-        (self.open(position) == [0; 2]).then(|| Outcome::by_score(score))
+        (self.open(position) == [0; 2]).then(|| GameOutcome::by_score(score))
     }
 
     fn moves(&self, position: &Position, moves: &mut Vec<u8>) {
@@ -367,7 +367,7 @@ impl Game for Dots {
         };
         let line = |edge: u8| {
             let [from, to] = self.ends(edge).map(place);
-            Line {
+            PictureLine {
                 from,
                 to,
                 is_drawn: position.edges.contains(self.edge(edge)),
@@ -375,7 +375,7 @@ impl Game for Dots {
         };
         picture.lines = (0..self.edges()).map(line).collect();
         // Only dots and boxes are cells.
-        let is_cell = |cell: &Cell| (cell.x / 2 + cell.y / 2) % 2 == 0;
+        let is_cell = |cell: &PictureCell| (cell.x / 2 + cell.y / 2) % 2 == 0;
         picture.cells.retain(is_cell);
         let dots = Squares::from_bottom(self.columns + 1, self.rows + 1);
         for cell in &mut picture.cells {

@@ -23,10 +23,10 @@ use crate::bits::{byte, elements, lowest, nth};
 use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
-use crate::outcome::{Outcome, Player};
+use crate::outcome::{GameOutcome, Player};
 use crate::picture::Picture;
 use crate::text::{fields, parse_number, parse_player, plain_number, write_number};
-use layout::{Direction, Layout};
+use layout::{DiagonalStep, SquareLayout};
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
@@ -35,7 +35,7 @@ pub use international::{InternationalDraughts, InternationalRules};
 pub use jumps::Move;
 
 /// What differs between the kinds of draughts.
-pub trait Rules: Clone + Debug + Send + Sync + 'static {
+pub trait DraughtsRules: Clone + Debug + Send + Sync + 'static {
     /// The name of the game in specs.
     const KIND: &'static str;
     /// The number of squares of a side.
@@ -57,7 +57,7 @@ pub trait Rules: Clone + Debug + Send + Sync + 'static {
 /// The rules of a game of draughts.
 #[derive(Clone, Debug)]
 pub struct Draughts<R> {
-    layout: Layout,
+    layout: SquareLayout,
     rules: PhantomData<R>,
 }
 
@@ -71,7 +71,7 @@ pub struct Position {
 }
 
 /// What is wrong with a piece, which is on a light square if that has no bit.
-fn misplaced<R: Rules>(square: usize, bit: u64) -> String {
+fn misplaced<R: DraughtsRules>(square: usize, bit: u64) -> String {
     let what = if bit == 0 {
         "a piece is on a light square"
     } else {
@@ -81,16 +81,16 @@ fn misplaced<R: Rules>(square: usize, bit: u64) -> String {
     format!("{what}: row {row} from the top, column {column}")
 }
 
-impl<R: Rules> Draughts<R> {
+impl<R: DraughtsRules> Draughts<R> {
     fn with_rules() -> Self {
         Self {
-            layout: Layout::new(R::SIDE),
+            layout: SquareLayout::new(R::SIDE),
             rules: PhantomData,
         }
     }
 
     /// The four directions, those of the player's men first.
-    fn directions(&self, player: Player) -> [Direction; 4] {
+    fn directions(&self, player: Player) -> [DiagonalStep; 4] {
         let [a, b, c, d] = self.layout.directions();
         if (player == Player::First) == R::FIRST_MOVES_DOWN {
             [a, b, c, d]
@@ -124,7 +124,7 @@ impl<R: Rules> Draughts<R> {
     }
 }
 
-impl<R: Rules> Game for Draughts<R> {
+impl<R: DraughtsRules> Game for Draughts<R> {
     type Position = Position;
     type Move = Move;
 
@@ -157,13 +157,13 @@ impl<R: Rules> Game for Draughts<R> {
         position.to_move
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position) -> Option<GameOutcome> {
         if !self.is_over(position) {
             return None;
         }
         let can_move = self.has_step(position) || self.can_capture(position);
-        let loss = Outcome::win(position.to_move.other());
-        Some(if can_move { Outcome::DRAW } else { loss })
+        let loss = GameOutcome::win(position.to_move.other());
+        Some(if can_move { GameOutcome::DRAW } else { loss })
     }
 
     fn moves(&self, position: &Position, moves: &mut Vec<Move>) {

@@ -5,7 +5,7 @@
 //! games may be longer than a stack is deep.
 
 use crate::game::Game;
-use crate::outcome::{Outcome, Player};
+use crate::outcome::{GameOutcome, Player};
 use std::collections::{HashMap, HashSet};
 use std::vec::IntoIter;
 
@@ -44,11 +44,11 @@ fn better(player: Player, one: Value, other: Value) -> Value {
 
 /// The best moves in a position; `None` if more than `max` positions have to be searched.
 pub(crate) fn best_play<G: Game>(game: &G, position: &G::Position, max: usize) -> Option<BestPlay> {
-    if let Some(Outcome { winner, .. }) = game.outcome(position) {
+    if let Some(GameOutcome { winner, .. }) = game.outcome(position) {
         let moves = Vec::new();
         return Some(BestPlay { winner, moves });
     }
-    let mut search = Search::new(game, max);
+    let mut search = ExactSearch::new(game, max);
     let mut moves = Vec::new();
     game.moves(position, &mut moves);
     let mut values = Vec::new();
@@ -96,7 +96,7 @@ pub(crate) fn has_more_positions<G: Game>(game: &G, start: &G::Position, max: us
     false
 }
 
-struct Search<'a, G: Game> {
+struct ExactSearch<'a, G: Game> {
     game: &'a G,
     known: HashMap<G::Position, Value>,
     /// How many more positions may be searched.
@@ -104,14 +104,14 @@ struct Search<'a, G: Game> {
 }
 
 /// A position whose moves are being searched.
-struct Frame<G: Game> {
+struct OpenPosition<G: Game> {
     position: G::Position,
     side: Player,
     moves: IntoIter<G::Move>,
     best: Option<Value>,
 }
 
-impl<G: Game> Frame<G> {
+impl<G: Game> OpenPosition<G> {
     fn add(&mut self, value: Value) {
         let best = self.best.map(|best| better(self.side, best, value));
         self.best = Some(best.unwrap_or(value));
@@ -124,7 +124,7 @@ impl<G: Game> Frame<G> {
     }
 }
 
-impl<'a, G: Game> Search<'a, G> {
+impl<'a, G: Game> ExactSearch<'a, G> {
     fn new(game: &'a G, max: usize) -> Self {
         Self {
             game,
@@ -150,7 +150,7 @@ impl<'a, G: Game> Search<'a, G> {
                 }
                 continue;
             }
-            let Frame { position, best, .. } = path.pop()?;
+            let OpenPosition { position, best, .. } = path.pop()?;
             let value = best?;
             self.known.insert(position, value);
             match path.last_mut() {
@@ -168,11 +168,11 @@ impl<'a, G: Game> Search<'a, G> {
         })
     }
 
-    fn enter(&mut self, position: G::Position) -> Option<Frame<G>> {
+    fn enter(&mut self, position: G::Position) -> Option<OpenPosition<G>> {
         self.left = self.left.checked_sub(1)?;
         let mut moves = Vec::new();
         self.game.moves(&position, &mut moves);
-        Some(Frame {
+        Some(OpenPosition {
             side: self.game.to_move(&position),
             moves: moves.into_iter(),
             best: None,

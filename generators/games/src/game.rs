@@ -4,7 +4,7 @@ use crate::bits::word;
 use crate::choices::Choices;
 use crate::error::TextError;
 use crate::hash::hash_of;
-use crate::outcome::{Outcome, Player};
+use crate::outcome::{GameOutcome, Player};
 use crate::picture::Picture;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -38,7 +38,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn to_move(&self, position: &Self::Position) -> Player;
 
     /// The result; `None` while the game is not finished.
-    fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
+    fn outcome(&self, position: &Self::Position) -> Option<GameOutcome>;
 
     /// Replaces the contents of `moves` by all legal moves, each once, in a fixed order. The list
     /// is empty if the game is over.
@@ -83,7 +83,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         choices: &mut C,
         buffer: &mut Vec<Self::Move>,
         max_moves: u32,
-    ) -> Option<Outcome> {
+    ) -> Option<GameOutcome> {
         for _ in 0..max_moves {
             match self.random_move(position, choices, buffer) {
                 Some(mv) => self.play(position, mv),

@@ -22,7 +22,7 @@ use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
 use crate::hash::mix;
-use crate::outcome::{Outcome, Player};
+use crate::outcome::{GameOutcome, Player};
 use crate::picture::Picture;
 use crate::text::{
     Squares, fields, owner, parse_number, parse_player, plain_number, stone, write_number,
@@ -331,10 +331,10 @@ impl Game for Go {
         position.to_move
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position) -> Option<GameOutcome> {
         self.is_over(position).then(|| {
             let [first, second] = self.areas(position).map(|area| 2 * to_points(area));
-            Outcome::by_score([first, second + self.options.komi])
+            GameOutcome::by_score([first, second + self.options.komi])
         })
     }
 

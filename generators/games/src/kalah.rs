@@ -15,7 +15,7 @@ use crate::bits::{byte, elements, nth};
 use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
-use crate::outcome::{Outcome, Player};
+use crate::outcome::{GameOutcome, Player};
 use crate::oware::{mancala_picture, why_not_sown};
 use crate::picture::Picture;
 use crate::text::{fields, parse_number, parse_player, write_letters};
@@ -144,9 +144,9 @@ impl Game for Kalah {
         position.to_move
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position) -> Option<GameOutcome> {
         let is_over = position.houses.contains(&[0; MAX_HOUSES]);
-        is_over.then(|| Outcome::by_score(position.stores.map(i32::from)))
+        is_over.then(|| GameOutcome::by_score(position.stores.map(i32::from)))
     }
 
     fn moves(&self, position: &Position, moves: &mut Vec<u8>) {

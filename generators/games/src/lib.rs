@@ -74,5 +74,5 @@ pub use exact::{BestPlay, MAX_SEARCHED};
 pub use game::{Game, perft};
 pub use history::History;
 pub use levels::Levels;
-pub use outcome::{Outcome, Player};
+pub use outcome::{GameOutcome, Player};
 pub use registry::{GameKind, KINDS, game};

@@ -20,7 +20,7 @@ use crate::bits::short;
 use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
-use crate::outcome::{Outcome, Player};
+use crate::outcome::{GameOutcome, Player};
 use crate::picture::Picture;
 use crate::text::{Squares, fields, owner, parse_player, plain_number, stone, write_number};
 use setup::neighbours;
@@ -320,10 +320,10 @@ impl Game for Lines {
         position.to_move
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position) -> Option<GameOutcome> {
         match position.winner {
-            Some(winner) => Some(Outcome::win(winner)),
-            None => (position.stones == self.cells).then_some(Outcome::DRAW),
+            Some(winner) => Some(GameOutcome::win(winner)),
+            None => (position.stones == self.cells).then_some(GameOutcome::DRAW),
         }
     }
 

@@ -16,8 +16,8 @@
 use crate::bits::{byte, elements};
 use crate::error::TextError;
 use crate::game::Game;
-use crate::outcome::{Outcome, Player};
-use crate::picture::{Cell, CellShape, Line, Picture};
+use crate::outcome::{GameOutcome, Player};
+use crate::picture::{CellShape, Picture, PictureCell, PictureLine};
 use crate::text::{fields, parse_number, parse_player, stone};
 use std::fmt::Write as _;
 
@@ -262,17 +262,17 @@ impl Game for Morris {
         position.to_move
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position) -> Option<GameOutcome> {
         let mut players = Player::BOTH.into_iter();
         if let Some(loser) = players.find(|player| position.count(*player) < 3) {
-            return Some(Outcome::win(loser.other()));
+            return Some(GameOutcome::win(loser.other()));
         }
         let mut can_move = false;
         position.each_step(|_, _, targets| can_move |= targets != 0);
         if !can_move {
-            return Some(Outcome::win(position.to_move.other()));
+            return Some(GameOutcome::win(position.to_move.other()));
         }
-        (position.quiet >= MAX_QUIET).then_some(Outcome::DRAW)
+        (position.quiet >= MAX_QUIET).then_some(GameOutcome::DRAW)
     }
 
     fn moves(&self, position: &Position, moves: &mut Vec<Move>) {
@@ -395,14 +395,14 @@ impl Game for Morris {
             let name = NAMES[point].as_bytes();
             (2 * i32::from(name[0] - b'a'), 2 * i32::from(b'7' - name[1]))
         };
-        let cell = |point: usize| Cell {
+        let cell = |point: usize| PictureCell {
             x: place(point).0,
             y: place(point).1,
             name: NAMES[point].to_owned(),
             stone: position.content(point),
-            ..Cell::default()
+            ..PictureCell::default()
         };
-        let line = |[from, _, to]: [u8; 3]| Line {
+        let line = |[from, _, to]: [u8; 3]| PictureLine {
             from: place(from.into()),
             to: place(to.into()),
             is_drawn: false,

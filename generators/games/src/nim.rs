@@ -9,8 +9,8 @@ use crate::bits::{byte, short};
 use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
-use crate::outcome::{Outcome, Player};
-use crate::picture::{Cell, Picture};
+use crate::outcome::{GameOutcome, Player};
+use crate::picture::{Picture, PictureCell};
 use crate::text::{fields, letters_value, parse_number, parse_player, plain_number, write_letters};
 use std::fmt::Write as _;
 
@@ -93,14 +93,14 @@ impl Game for Nim {
         position.to_move
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position) -> Option<GameOutcome> {
         let winner = if self.is_misere {
             position.to_move
         } else {
             position.to_move.other()
         };
         let is_over = position.heaps.iter().all(|heap| *heap == 0);
-        is_over.then(|| Outcome::win(winner))
+        is_over.then(|| GameOutcome::win(winner))
     }
 
     fn moves(&self, position: &Position, moves: &mut Vec<Move>) {
@@ -206,11 +206,11 @@ impl Game for Nim {
                 usize::from(byte(column.unsigned_abs() as usize / 2)),
                 &mut name,
             );
-            Cell {
+            PictureCell {
                 x: column,
                 name,
                 label: heap.to_string(),
-                ..Cell::default()
+                ..PictureCell::default()
             }
         };
         Picture {

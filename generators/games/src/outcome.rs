@@ -51,7 +51,7 @@ impl fmt::Display for Player {
 
 /// The result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Outcome {
+pub struct GameOutcome {
     /// The winner; `None` for a draw.
     pub winner: Option<Player>,
     /// The points of the first and of the second player, in the unit of the game: discs, seeds,
@@ -59,7 +59,7 @@ pub struct Outcome {
     pub score: [i32; 2],
 }
 
-impl Outcome {
+impl GameOutcome {
     /// A draw of a game without points.
     pub const DRAW: Self = Self {
         winner: None,

@@ -19,8 +19,8 @@ use crate::bits::{byte, elements, nth};
 use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
-use crate::outcome::{Outcome, Player};
-use crate::picture::{Cell, Picture};
+use crate::outcome::{GameOutcome, Player};
+use crate::picture::{Picture, PictureCell};
 use crate::text::{fields, letters_value, parse_number, parse_player, write_letters};
 use std::fmt::Write as _;
 
@@ -142,7 +142,7 @@ impl Game for Oware {
         position.to_move
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position) -> Option<GameOutcome> {
         if position.legal() != 0 {
             return None;
         }
@@ -153,7 +153,7 @@ impl Game for Oware {
                 score[player.index()] += left.sum::<i32>();
             }
         }
-        Some(Outcome::by_score(score))
+        Some(GameOutcome::by_score(score))
     }
 
     fn moves(&self, position: &Position, moves: &mut Vec<u8>) {
@@ -273,12 +273,12 @@ pub(crate) fn mancala_picture(houses: &[u8], stores: [u8; 2]) -> Picture {
     let side = houses.len() / 2;
     let mut cells = Vec::new();
     let mut push = |column: usize, y: i32, name: String, seeds: u8| {
-        cells.push(Cell {
+        cells.push(PictureCell {
             x: 2 * i32::from(byte(column)),
             y,
             name,
             label: seeds.to_string(),
-            ..Cell::default()
+            ..PictureCell::default()
         });
     };
     let name = |house: usize| {

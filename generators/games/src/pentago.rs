@@ -14,7 +14,7 @@ use crate::bits::{byte, elements, nth};
 use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
-use crate::outcome::{Outcome, Player};
+use crate::outcome::{GameOutcome, Player};
 use crate::picture::Picture;
 use crate::text::{Squares, borders, check_turns, fields, owner, parse_player, stone};
 use std::fmt::Write as _;
@@ -170,11 +170,11 @@ impl Game for Pentago {
         position.to_move
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position) -> Option<GameOutcome> {
         match position.has_row {
-            [true, false] => Some(Outcome::win(Player::First)),
-            [false, true] => Some(Outcome::win(Player::Second)),
-            _ => Self::is_over(position).then_some(Outcome::DRAW),
+            [true, false] => Some(GameOutcome::win(Player::First)),
+            [false, true] => Some(GameOutcome::win(Player::Second)),
+            _ => Self::is_over(position).then_some(GameOutcome::DRAW),
         }
     }
 

@@ -8,9 +8,9 @@ pub struct Picture {
     /// How each cell is drawn.
     pub shape: CellShape,
     /// The cells, in the order of the rows from top to bottom.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<PictureCell>,
     /// Lines between points, such as the edges of Dots and Boxes or the lines of a mill board.
-    pub lines: Vec<Line>,
+    pub lines: Vec<PictureLine>,
 }
 
 /// The shape of the cells of a board.
@@ -27,7 +27,7 @@ pub enum CellShape {
 
 /// One cell of a drawing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Cell {
+pub struct PictureCell {
     /// The centre: x to the right and y down, in units of half a cell.
     pub x: i32,
     /// See `x`.
@@ -44,8 +44,8 @@ pub struct Cell {
 
 /// A line of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// One end: x and y as in [`Cell`].
+pub struct PictureLine {
+    /// One end: x and y as in [`PictureCell`].
     pub from: (i32, i32),
     /// The other end.
     pub to: (i32, i32),

@@ -20,7 +20,7 @@ use crate::pentago::Pentago;
 use crate::renju::Renju;
 use crate::reversi::Reversi;
 use crate::ultimate::Ultimate;
-use options::{Options, boxed, fixed, flat, one, square};
+use options::{GameOptions, boxed, fixed, flat, one, square};
 
 /// A game that can be created by name.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +40,7 @@ pub struct GameKind {
     build: Build,
 }
 
-type Build = fn(&[usize], &Options<'_>) -> Result<Box<dyn AnyGame>, TextError>;
+type Build = fn(&[usize], &GameOptions<'_>) -> Result<Box<dyn AnyGame>, TextError>;
 
 /// All games.
 pub const KINDS: &[GameKind] = &[
@@ -327,10 +327,10 @@ pub fn game(
     } else {
         size
     };
-    (kind.build)(size, &Options(options))
+    (kind.build)(size, &GameOptions(options))
 }
 
-fn tic_tac_toe(size: &[usize], options: &Options<'_>) -> Result<Box<dyn AnyGame>, TextError> {
+fn tic_tac_toe(size: &[usize], options: &GameOptions<'_>) -> Result<Box<dyn AnyGame>, TextError> {
     let row = options.number("row", 3, 1000)?;
     let is_misere = options.flag("misere")?;
     let rules = LinesOptions::flat(flat(size)?, row);
@@ -340,7 +340,7 @@ fn tic_tac_toe(size: &[usize], options: &Options<'_>) -> Result<Box<dyn AnyGame>
     ))
 }
 
-fn connect_four(size: &[usize], options: &Options<'_>) -> Result<Box<dyn AnyGame>, TextError> {
+fn connect_four(size: &[usize], options: &GameOptions<'_>) -> Result<Box<dyn AnyGame>, TextError> {
     let row = options.number("row", 4, 1000)?;
     let is_misere = options.flag("misere")?;
     let rules = LinesOptions::flat(flat(size)?, row).with_gravity();
@@ -350,18 +350,18 @@ fn connect_four(size: &[usize], options: &Options<'_>) -> Result<Box<dyn AnyGame
     ))
 }
 
-fn gomoku(size: &[usize], options: &Options<'_>) -> Result<Box<dyn AnyGame>, TextError> {
+fn gomoku(size: &[usize], options: &GameOptions<'_>) -> Result<Box<dyn AnyGame>, TextError> {
     let is_exact = options.flag("exact")?;
     let rules = LinesOptions::flat(flat(size)?, 5);
     boxed(Lines::new("gomoku", LinesOptions { is_exact, ..rules }))
 }
 
-fn connect6(size: &[usize], _: &Options<'_>) -> Result<Box<dyn AnyGame>, TextError> {
+fn connect6(size: &[usize], _: &GameOptions<'_>) -> Result<Box<dyn AnyGame>, TextError> {
     let rules = LinesOptions::flat(flat(size)?, 6);
     boxed(Lines::new("connect6", LinesOptions { turn: 2, ..rules }))
 }
 
-fn lines(size: &[usize], options: &Options<'_>) -> Result<Box<dyn AnyGame>, TextError> {
+fn lines(size: &[usize], options: &GameOptions<'_>) -> Result<Box<dyn AnyGame>, TextError> {
     let row = options.number("row", 3, 1000)?;
     let rules = match *size {
         [columns, rows] => LinesOptions::flat([columns, rows], row),
@@ -396,7 +396,7 @@ fn lines(size: &[usize], options: &Options<'_>) -> Result<Box<dyn AnyGame>, Text
     ))
 }
 
-fn go(size: &[usize], options: &Options<'_>) -> Result<Box<dyn AnyGame>, TextError> {
+fn go(size: &[usize], options: &GameOptions<'_>) -> Result<Box<dyn AnyGame>, TextError> {
     let sides = flat(size)?;
     let ko = match options.get("ko") {
         None | Some("simple") => KoRule::Simple,

@@ -16,7 +16,7 @@ use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
 use crate::lines::{Lines, LinesOptions, Position};
-use crate::outcome::{Outcome, Player};
+use crate::outcome::{GameOutcome, Player};
 use crate::picture::Picture;
 
 /// The rules of Renju.
@@ -177,12 +177,12 @@ impl Game for Renju {
         self.lines.to_move(position)
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position) -> Option<GameOutcome> {
         let by_row = self.lines.outcome(position);
         let mut cells = 0..self.lines.cell_count();
         let is_open =
             |cell: u16| Lines::content(position, cell) == 0 && self.is_legal(position, cell);
-        by_row.or_else(|| (!cells.any(is_open)).then_some(Outcome::DRAW))
+        by_row.or_else(|| (!cells.any(is_open)).then_some(GameOutcome::DRAW))
     }
 
     fn moves(&self, position: &Position, moves: &mut Vec<u16>) {

@@ -18,7 +18,7 @@ use crate::bits::{byte, elements, has, nth, points};
 use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
-use crate::outcome::{Outcome, Player};
+use crate::outcome::{GameOutcome, Player};
 use crate::picture::Picture;
 use crate::text::{Squares, fields, owner, parse_player, stone};
 
@@ -162,11 +162,11 @@ impl Game for Reversi {
         position.to_move
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position) -> Option<GameOutcome> {
         let (own, other) = (position.own, position.other);
         let is_over = self.placements(own, other) == 0 && self.placements(other, own) == 0;
         let score = || Self::players(position).map(|discs| points(discs.count_ones()));
-        is_over.then(|| Outcome::by_score(score()))
+        is_over.then(|| GameOutcome::by_score(score()))
     }
 
     fn moves(&self, position: &Position, moves: &mut Vec<u8>) {

@@ -2,7 +2,7 @@
 
 use crate::error::TextError;
 use crate::outcome::Player;
-use crate::picture::{Cell, Line, Picture};
+use crate::picture::{Picture, PictureCell, PictureLine};
 
 /// The names of the cells of a rectangular board: letters for the column and a number for the row,
 /// as `c4`. Cells are numbered row by row; row 0 is called 1.
@@ -159,7 +159,7 @@ impl Squares {
         for (y, row) in (0..).step_by(2).zip(self.rows_from_top()) {
             for (x, cell) in (0..).step_by(2).zip(row) {
                 let (stone, label) = content(cell);
-                cells.push(Cell {
+                cells.push(PictureCell {
                     x,
                     y,
                     name: self.name(cell),
@@ -177,11 +177,11 @@ impl Squares {
 }
 
 /// The borders between parts of a board of `side` squares, each part with `part` of them.
-pub(crate) fn borders(side: usize, part: usize) -> Vec<Line> {
+pub(crate) fn borders(side: usize, part: usize) -> Vec<PictureLine> {
     let coordinate = |squares: usize| i32::from(crate::bits::byte(2 * squares)) - 1;
     let (low, high) = (coordinate(0), coordinate(side));
     let between = (part..side).step_by(part).map(coordinate);
-    let line = |from, to| Line {
+    let line = |from, to| PictureLine {
         from,
         to,
         is_drawn: true,

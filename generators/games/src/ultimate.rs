@@ -12,7 +12,7 @@ use crate::bits::{byte, elements, nth};
 use crate::choices::Choices;
 use crate::error::TextError;
 use crate::game::Game;
-use crate::outcome::{Outcome, Player};
+use crate::outcome::{GameOutcome, Player};
 use crate::picture::Picture;
 use crate::text::{
     Squares, borders, check_turns, fields, owner, parse_number, parse_player, stone,
@@ -136,12 +136,12 @@ impl Game for Ultimate {
         position.to_move
     }
 
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
+    fn outcome(&self, position: &Position) -> Option<GameOutcome> {
         let mut players = Player::BOTH.into_iter();
         let winner = players.find(|player| has_line(position.won[player.index()]));
         match winner {
-            Some(winner) => Some(Outcome::win(winner)),
-            None => (position.open == 0).then_some(Outcome::DRAW),
+            Some(winner) => Some(GameOutcome::win(winner)),
+            None => (position.open == 0).then_some(GameOutcome::DRAW),
         }
     }
 

@@ -7,21 +7,21 @@
 //! step may fail; the caller tries again.
 
 use super::colouring::Colouring;
-use super::effort::Effort;
+use super::effort::SearchEffort;
 use super::order::order;
-use super::plan::Plan;
+use super::plan::PositionPlan;
 use crate::board::{Move, Rules};
 use crate::draw::Draw;
 
 /// How many orders of the stones of one colouring are tried before a new colouring is made.
 const ORDERS: usize = 6;
 
-impl Plan {
+impl PositionPlan {
     /// A game that fits the plan; `None` if this attempt failed.
     pub(super) fn attempt(
         &self,
         rules: &Rules,
-        effort: Effort,
+        effort: SearchEffort,
         draw: &mut Draw,
     ) -> Option<Vec<Move>> {
         let heights = self.heights(rules, draw)?;

@@ -8,9 +8,9 @@
 //! rows has not decreased for some rounds. The winning stone is placed after the search, so that
 //! the search does not see the row that it completes.
 
-use super::effort::Effort;
-use super::pattern::Pattern;
-use super::plan::{Last, Plan};
+use super::effort::SearchEffort;
+use super::pattern::OwnerPattern;
+use super::plan::{Last, PositionPlan};
 use crate::board::{Cell, Field, Move, Player, Row, Rules};
 use crate::draw::Draw;
 use std::collections::BTreeMap;
@@ -31,10 +31,10 @@ impl Colouring {
     /// Places stones on pegs of the given heights, with owners such that no player has a row before
     /// the last move. `None` if this attempt failed.
     pub(super) fn find(
-        plan: &Plan,
+        plan: &PositionPlan,
         rules: &Rules,
         heights: &[usize],
-        effort: Effort,
+        effort: SearchEffort,
         draw: &mut Draw,
     ) -> Option<Self> {
         let mut colouring = Self::start(plan, rules, heights, effort, draw)?;
@@ -59,10 +59,10 @@ impl Colouring {
     /// Assigns owners at random or by a pattern. `None` if the plan requires more stones of a
     /// player than there are.
     fn start(
-        plan: &Plan,
+        plan: &PositionPlan,
         rules: &Rules,
         heights: &[usize],
-        effort: Effort,
+        effort: SearchEffort,
         draw: &mut Draw,
     ) -> Option<Self> {
         let mut demanded: BTreeMap<Cell, Player> = plan.fixed.iter().copied().collect();
@@ -92,7 +92,7 @@ impl Colouring {
         }
         draw.shuffle(&mut colouring.free);
         if effort.patterned {
-            let pattern = Pattern::fitting(rules, &demanded, draw)?;
+            let pattern = OwnerPattern::fitting(rules, &demanded, draw)?;
             colouring.fill(left, |cell| Some(pattern.owner(rules.geometry.point(cell))));
         } else {
             colouring.fill(left, |_| None);
@@ -130,7 +130,7 @@ impl Colouring {
     }
 
     /// Swaps owners until no player has a row; false if it gave up.
-    fn settle(&mut self, effort: Effort, draw: &mut Draw) -> bool {
+    fn settle(&mut self, effort: SearchEffort, draw: &mut Draw) -> bool {
         let mut fewest = usize::MAX;
         let mut rounds_left = effort.stalled_rounds;
         while rounds_left > 0 {

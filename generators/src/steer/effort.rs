@@ -2,7 +2,7 @@
 
 /// Limits after which a search gives up.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Effort {
+pub(super) struct SearchEffort {
     /// How many plans are tried for each number of moves.
     pub(super) attempts: usize,
     /// How many rounds of swaps without improvement are allowed.
@@ -12,19 +12,19 @@ pub(super) struct Effort {
 }
 
 /// Enough for most games.
-pub(super) const QUICK: Effort = Effort {
+pub(super) const QUICK: SearchEffort = SearchEffort {
     attempts: 8,
     stalled_rounds: 6,
     patterned: false,
 };
 /// For crowded boards.
-pub(super) const PATTERNED: Effort = Effort {
+pub(super) const PATTERNED: SearchEffort = SearchEffort {
     attempts: 40,
     stalled_rounds: 10,
     patterned: true,
 };
 /// For games that are hard to find on boards that are too large for an exhaustive search.
-pub(super) const THOROUGH: Effort = Effort {
+pub(super) const THOROUGH: SearchEffort = SearchEffort {
     attempts: 6,
     stalled_rounds: 40,
     patterned: false,

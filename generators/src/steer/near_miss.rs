@@ -2,7 +2,7 @@
 //! wrong way.
 
 use super::search::GameSearch;
-use super::shape::{NearMiss, Shape};
+use super::shape::{NearMiss, NearMissShape};
 use crate::board::{Board, Move, Player, Rules};
 use crate::draw::Draw;
 use crate::params::GenerateError;
@@ -25,7 +25,7 @@ pub fn near_miss_game(
         .into_iter()
         .filter(|owner| player.is_none_or(|player| player == *owner))
         .collect();
-    let shapes = LazyCell::new(|| Shape::all(rules, kind).collect::<Vec<_>>());
+    let shapes = LazyCell::new(|| NearMissShape::all(rules, kind).collect::<Vec<_>>());
     let is_missed = |board: &Board| {
         shapes
             .iter()
@@ -38,7 +38,7 @@ pub fn near_miss_game(
             .collect(),
         plan: &|draw, stones| {
             let owner = *draw.pick(&owners);
-            Some(Shape::draw(draw, rules, kind)?.plan(owner, stones))
+            Some(NearMissShape::draw(draw, rules, kind)?.plan(owner, stones))
         },
         accept: &|board, last| board.win_through(last).is_none() && is_missed(board),
         wanted: wanted(kind, player, stones),

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 const CANDIDATES: usize = 16;
 
 /// Owners of the cells of a board such that no player has a row.
-pub(super) struct Pattern {
+pub(super) struct OwnerPattern {
     modulus: usize,
     members: &'static [usize],
     /// The weights of x, y and z.
@@ -24,7 +24,7 @@ pub(super) struct Pattern {
     member: Player,
 }
 
-impl Pattern {
+impl OwnerPattern {
     /// A random pattern; `None` if no pattern without a row is known for these rules.
     fn draw(rules: &Rules, draw: &mut Draw) -> Option<Self> {
         let flat = rules.geometry.axes() == 2;
@@ -88,7 +88,8 @@ mod tests {
         for (geometry, line) in boards {
             let rules = Rules::free(geometry, line);
             for seed in 0..20 {
-                let pattern = Pattern::draw(&rules, &mut Draw::fresh(seed, "pattern")).unwrap();
+                let pattern =
+                    OwnerPattern::draw(&rules, &mut Draw::fresh(seed, "pattern")).unwrap();
                 let mut field = Field::new(&geometry);
                 for point in geometry.points() {
                     field.set(geometry.cell(point), pattern.owner(point).into());

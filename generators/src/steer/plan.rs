@@ -4,7 +4,7 @@ use crate::board::{Cell, Direction, Player};
 
 /// Requirements for the position after `stones` moves.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Plan {
+pub(super) struct PositionPlan {
     /// The number of moves.
     pub(super) stones: usize,
     /// Stones that must be there.

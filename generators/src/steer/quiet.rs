@@ -1,6 +1,6 @@
 //! Games that no player wins, or wins only with the last move.
 
-use super::plan::Plan;
+use super::plan::PositionPlan;
 use super::search::GameSearch;
 use crate::board::{Board, Cell, Move, Rules};
 use crate::draw::Draw;
@@ -55,9 +55,9 @@ fn quiet_game(
         rules,
         lengths: if possible { vec![stones] } else { Vec::new() },
         plan: &|_, stones| {
-            Some(Plan {
+            Some(PositionPlan {
                 stones,
-                ..Plan::default()
+                ..PositionPlan::default()
             })
         },
         accept,

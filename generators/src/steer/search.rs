@@ -1,9 +1,9 @@
 //! The search for a requested game: random attempts first, then an exhaustive search on small
 //! boards.
 
-use super::effort::{Effort, PATTERNED, QUICK, THOROUGH};
+use super::effort::{PATTERNED, QUICK, SearchEffort, THOROUGH};
 use super::exhaust::{SearchResult, exhaust};
-use super::plan::Plan;
+use super::plan::PositionPlan;
 use crate::board::{Board, Cell, Move, Rules};
 use crate::draw::Draw;
 use crate::game::first_win;
@@ -16,7 +16,7 @@ pub(super) struct GameSearch<'a> {
     /// The allowed numbers of moves, ascending.
     pub(super) lengths: Vec<usize>,
     /// A random plan for a game with this number of moves; `None` if this plan is impossible.
-    pub(super) plan: &'a dyn Fn(&mut Draw, usize) -> Option<Plan>,
+    pub(super) plan: &'a dyn Fn(&mut Draw, usize) -> Option<PositionPlan>,
     /// Whether the last position and its last stone are as requested, given that no player won
     /// before. Used on small boards only.
     pub(super) accept: &'a dyn Fn(&Board, Cell) -> bool,
@@ -51,7 +51,7 @@ impl GameSearch<'_> {
 
     /// Tries random plans for a game of the length at `index`; if that fails, of shorter and then
     /// of longer games.
-    fn attempt(&self, index: usize, effort: Effort, draw: &mut Draw) -> Option<Vec<Move>> {
+    fn attempt(&self, index: usize, effort: SearchEffort, draw: &mut Draw) -> Option<Vec<Move>> {
         let halves = successors(Some(index), |&index| (index > 0).then_some(index / 2));
         let doubles = successors(Some(1), |&ahead| Some(2 * ahead));
         let longer = doubles

@@ -1,6 +1,6 @@
 //! Where near misses fit on the board, and which cells they use.
 
-use super::plan::Plan;
+use super::plan::PositionPlan;
 use crate::board::{Board, Cell, Direction, Geometry, Player, Point, Rules};
 use crate::draw::Draw;
 
@@ -21,7 +21,7 @@ pub enum NearMiss {
 
 /// The cells that make a near miss.
 #[derive(Debug, Default)]
-pub(super) struct Shape {
+pub(super) struct NearMissShape {
     own: Vec<Cell>,
     /// Cells with a stone of the opponent.
     enemy: Vec<Cell>,
@@ -43,7 +43,7 @@ const LAYOUTS: [[usize; 3]; 6] = [
 /// How many random positions are tried for a shape.
 const START_ATTEMPTS: usize = 100;
 
-impl Shape {
+impl NearMissShape {
     /// All near misses of this kind that fit the board.
     pub(super) fn all(rules: &Rules, kind: NearMiss) -> impl Iterator<Item = Self> {
         let directions = rules.geometry.directions().iter();
@@ -121,10 +121,10 @@ impl Shape {
         })
     }
 
-    pub(super) fn plan(&self, owner: Player, stones: usize) -> Plan {
+    pub(super) fn plan(&self, owner: Player, stones: usize) -> PositionPlan {
         let own = self.own.iter().map(|&cell| (cell, owner));
         let enemy = self.enemy.iter().map(|&cell| (cell, owner.other()));
-        Plan {
+        PositionPlan {
             stones,
             fixed: own.chain(enemy).collect(),
             barred: self.barred.iter().map(|&cell| (cell, owner)).collect(),

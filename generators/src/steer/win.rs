@@ -1,6 +1,6 @@
 //! Games that are won as requested.
 
-use super::plan::{Last, Plan};
+use super::plan::{Last, PositionPlan};
 use super::search::GameSearch;
 use crate::board::{Board, Cell, Direction, Geometry, Move, Player, Point, Row, Rules};
 use crate::draw::Draw;
@@ -163,7 +163,13 @@ impl RowForm {
     }
 
     /// A plan for a game of `number` moves that ends with such a row at a random position.
-    fn plan(&self, rules: &Rules, number: usize, sole: bool, draw: &mut Draw) -> Option<Plan> {
+    fn plan(
+        &self,
+        rules: &Rules,
+        number: usize,
+        sole: bool,
+        draw: &mut Draw,
+    ) -> Option<PositionPlan> {
         let geometry = &rules.geometry;
         let player = Player::of_move(number);
         let spare = geometry.len() - number;
@@ -179,7 +185,7 @@ impl RowForm {
         let ends = ends
             .into_iter()
             .filter_map(|steps| geometry.walk(start, self.direction, steps));
-        Some(Plan {
+        Some(PositionPlan {
             stones: number,
             barred: ends.map(|end| (geometry.cell(end), player)).collect(),
             empty: Vec::new(),

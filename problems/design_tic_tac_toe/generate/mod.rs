@@ -6,11 +6,11 @@ mod plan;
 mod sweep;
 
 use super::DesignTicTacToe;
-use super::game::{Cell, Game, Line, Tally, player_of};
+use super::game::{BoardCell, MarkedGame, Tally, WinningLine, player_of};
 use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Draw, GenerateError, ParamError, Params};
 use lines::{KINDS, MISSES};
-use plan::Plan;
+use plan::GamePlan;
 use sweep::Sweep;
 
 /// The largest board for games with a requested end, because all its cells are listed.
@@ -158,7 +158,7 @@ pub(super) const GENERATORS: &[Generator<DesignTicTacToe>] = &[
     },
 ];
 
-type GenerateResult = Result<Game, GenerateError>;
+type GenerateResult = Result<MarkedGame, GenerateError>;
 
 fn win(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> GenerateResult {
     let n = read_n(model, params, 2, LARGEST_PLANNED)?;
@@ -186,7 +186,7 @@ fn near_miss(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Gener
         None if miss == "wrapped" => draw.pick(&kinds[2..]),
         None => draw.pick(kinds),
     };
-    let line: Line = lines::lines(kind, n, index, draw).0[0];
+    let line: WinningLine = lines::lines(kind, n, index, draw).0[0];
     finish(model, draw, params, |player, draw| {
         lines::near_miss(n, line, player, miss, draw)
     })
@@ -197,7 +197,7 @@ fn finish(
     model: &DesignTicTacToe,
     draw: &mut Draw,
     params: &Params,
-    plan: impl Fn(u8, &mut Draw) -> Result<Plan, GenerateError>,
+    plan: impl Fn(u8, &mut Draw) -> Result<GamePlan, GenerateError>,
 ) -> GenerateResult {
     let length = params.one_of("length", &["short", "any", "full"])?;
     let mut players: Vec<u8> = match params.int_or("player", 0, 0..=2)? {
@@ -229,9 +229,9 @@ fn finish(
 fn undecided(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> GenerateResult {
     let n = read_n(model, params, 2, LARGEST_PLANNED)?;
     let moves = read_moves(model, params, n * n)?;
-    let plan = Plan {
+    let plan = GamePlan {
         n,
-        ..Plan::default()
+        ..GamePlan::default()
     };
     plan.game(moves, draw)
 }
@@ -244,7 +244,7 @@ fn random(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Generate
     let mut tally = Tally::new(n);
     let mut moves = Vec::with_capacity(most);
     for (index, cell) in cells.into_iter().enumerate() {
-        let cell = Cell {
+        let cell = BoardCell {
             row: cell / n,
             column: cell % n,
         };
@@ -253,13 +253,13 @@ fn random(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Generate
             break;
         }
     }
-    Ok(Game { n, moves })
+    Ok(MarkedGame { n, moves })
 }
 
 fn complete(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> GenerateResult {
     let n = read_n(model, params, 2, LARGEST_PLANNED)?;
-    let mut open: Vec<Cell> = (0..n * n)
-        .map(|cell| Cell {
+    let mut open: Vec<BoardCell> = (0..n * n)
+        .map(|cell| BoardCell {
             row: cell / n,
             column: cell % n,
         })
@@ -274,7 +274,7 @@ fn complete(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> Genera
             break;
         }
     }
-    Ok(Game { n, moves })
+    Ok(MarkedGame { n, moves })
 }
 
 fn sweep(model: &DesignTicTacToe, draw: &mut Draw, params: &Params) -> GenerateResult {

@@ -4,7 +4,7 @@
 //! A plan therefore first places stones at random until this holds, and orders them afterwards:
 //! each player's stones in random order, in turns.
 
-use super::super::game::{Cell, Game, Tally, player_of};
+use super::super::game::{BoardCell, MarkedGame, Tally, player_of};
 use generators::{Draw, GenerateError};
 use std::collections::BTreeMap;
 
@@ -13,17 +13,17 @@ const TRIES: usize = 2000;
 
 /// Requirements for the end of a game.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Plan {
+pub(super) struct GamePlan {
     pub(super) n: usize,
     /// Cells with a stone of this player, or without a stone for 0.
-    pub(super) fixed: BTreeMap<Cell, u8>,
+    pub(super) fixed: BTreeMap<BoardCell, u8>,
     /// The cell of the last move, which is one of the fixed stones.
-    pub(super) last: Option<Cell>,
+    pub(super) last: Option<BoardCell>,
     /// Whether the last move wins.
     pub(super) won: bool,
 }
 
-impl Plan {
+impl GamePlan {
     /// The possible numbers of moves of the game.
     pub(super) fn lengths(&self) -> Vec<usize> {
         let fixed = |player| {
@@ -42,9 +42,9 @@ impl Plan {
         (0..=self.n * self.n - empty).filter(fits).collect()
     }
 
-    /// A game with `wanted` moves, which is one of [`Plan::lengths`].
-    pub(super) fn game(&self, wanted: usize, draw: &mut Draw) -> Result<Game, GenerateError> {
-        let free: Vec<Cell> = self.free_cells();
+    /// A game with `wanted` moves, which is one of [`GamePlan::lengths`].
+    pub(super) fn game(&self, wanted: usize, draw: &mut Draw) -> Result<MarkedGame, GenerateError> {
+        let free: Vec<BoardCell> = self.free_cells();
         for _ in 0..TRIES {
             let stones = self.spread(&free, wanted, draw);
             if self.is_open(&stones) {
@@ -58,26 +58,26 @@ impl Plan {
         Err(GenerateError::Impossible(message))
     }
 
-    fn free_cells(&self) -> Vec<Cell> {
+    fn free_cells(&self) -> Vec<BoardCell> {
         let rows = 0..self.n;
-        let cells = rows.flat_map(|row| (0..self.n).map(move |column| Cell { row, column }));
+        let cells = rows.flat_map(|row| (0..self.n).map(move |column| BoardCell { row, column }));
         cells
             .filter(|cell| !self.fixed.contains_key(cell))
             .collect()
     }
 
     /// The cells of each player at the end.
-    fn spread(&self, free: &[Cell], wanted: usize, draw: &mut Draw) -> [Vec<Cell>; 2] {
+    fn spread(&self, free: &[BoardCell], wanted: usize, draw: &mut Draw) -> [Vec<BoardCell>; 2] {
         let fixed = |player| {
             let own = self
                 .fixed
                 .iter()
                 .filter(move |(_, owner)| **owner == player);
-            own.map(|(cell, _)| *cell).collect::<Vec<Cell>>()
+            own.map(|(cell, _)| *cell).collect::<Vec<BoardCell>>()
         };
         let mut stones = [fixed(1), fixed(2)];
         let left = wanted - stones[0].len() - stones[1].len();
-        let mut chosen: Vec<Cell> = draw
+        let mut chosen: Vec<BoardCell> = draw
             .subset(free.len(), left)
             .into_iter()
             .map(|at| free[at])
@@ -90,9 +90,9 @@ impl Plan {
     }
 
     /// Whether no line is complete before the last move.
-    fn is_open(&self, stones: &[Vec<Cell>; 2]) -> bool {
+    fn is_open(&self, stones: &[Vec<BoardCell>; 2]) -> bool {
         let mut tally = Tally::new(self.n);
-        let before = |cell: &&Cell| !self.won || self.last != Some(**cell);
+        let before = |cell: &&BoardCell| !self.won || self.last != Some(**cell);
         (1..).zip(stones).all(|(player, cells)| {
             cells
                 .iter()
@@ -101,7 +101,7 @@ impl Plan {
         })
     }
 
-    fn order(&self, mut stones: [Vec<Cell>; 2], draw: &mut Draw) -> Game {
+    fn order(&self, mut stones: [Vec<BoardCell>; 2], draw: &mut Draw) -> MarkedGame {
         let count = stones[0].len() + stones[1].len();
         for own in &mut stones {
             draw.shuffle(own);
@@ -115,6 +115,6 @@ impl Plan {
         let moves = (0..count)
             .filter_map(|index| turns[index % 2].next())
             .collect();
-        Game { n: self.n, moves }
+        MarkedGame { n: self.n, moves }
     }
 }

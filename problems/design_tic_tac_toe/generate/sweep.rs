@@ -6,7 +6,7 @@
 //! lines and the other one the last, so that the crossing lines are long, too. The last cell of
 //! every line stays empty, so no player wins; only the last move may win.
 
-use super::super::game::{Cell, Game};
+use super::super::game::{BoardCell, MarkedGame};
 use generators::Draw;
 
 /// How lines are filled.
@@ -35,10 +35,10 @@ impl Sweep {
     }
 
     /// The game, which must have at most [`Sweep::most`] moves.
-    pub(super) fn game(&self, draw: &mut Draw) -> Game {
+    pub(super) fn game(&self, draw: &mut Draw) -> MarkedGame {
         let swapped = draw.chance(1, 2);
         let swept = self.moves - usize::from(self.won);
-        let mut moves: Vec<Cell> = (0..swept)
+        let mut moves: Vec<BoardCell> = (0..swept)
             .map(|index| {
                 let (line, at) = (index / 2 / (self.n - 1), index / 2 % (self.n - 1));
                 self.cell(line, at, (index % 2 == 1) != swapped)
@@ -47,14 +47,14 @@ impl Sweep {
         if self.won {
             moves.push(self.cell(0, self.n - 1, (swept % 2 == 1) != swapped));
         }
-        Game { n: self.n, moves }
+        MarkedGame { n: self.n, moves }
     }
 
     /// A cell of a player's lines; `from_last` selects the player.
-    fn cell(&self, line: usize, at: usize, from_last: bool) -> Cell {
+    fn cell(&self, line: usize, at: usize, from_last: bool) -> BoardCell {
         let line = if from_last { self.n - 1 - line } else { line };
         let at = if self.backward { self.n - 1 - at } else { at };
         let (row, column) = if self.columns { (at, line) } else { (line, at) };
-        Cell { row, column }
+        BoardCell { row, column }
     }
 }

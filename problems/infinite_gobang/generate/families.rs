@@ -2,7 +2,7 @@
 
 use super::super::board::{FARTHEST, Point};
 use super::frame::draw_in;
-use super::keys::Key;
+use super::keys::CellKey;
 use generators::Draw;
 
 /// The factors that people use in keys.
@@ -138,20 +138,20 @@ pub(in super::super) const FAMILIES: [&str; 6] =
     ["small", "sum", "sum-32", "xor", "modulo", "other"];
 
 /// The keys of a family.
-pub(in super::super) fn family(name: &str) -> Vec<Key> {
+pub(in super::super) fn family(name: &str) -> Vec<CellKey> {
     let all = || FACTORS.into_iter();
     match name {
-        "small" => (2..=400).map(Key::Sum).collect(),
-        "sum" => all().map(Key::Sum).collect(),
-        "sum-32" => all().chain(WIDE).map(Key::Sum32).collect(),
+        "small" => (2..=400).map(CellKey::Sum).collect(),
+        "sum" => all().map(CellKey::Sum).collect(),
+        "sum-32" => all().chain(WIDE).map(CellKey::Sum32).collect(),
         "xor" => {
-            let short = all().map(Key::Xor);
-            short.chain(all().chain(WIDE).map(Key::Xor32)).collect()
+            let short = all().map(CellKey::Xor);
+            short.chain(all().chain(WIDE).map(CellKey::Xor32)).collect()
         }
         "modulo" => {
-            let one = MODULI.map(|modulus| Key::Modulo(1, modulus));
+            let one = MODULI.map(|modulus| CellKey::Modulo(1, modulus));
             // No cell in the same column has the same remainder modulo this prime.
-            let prime = |factor| Key::Modulo(factor, 2_147_483_647);
+            let prime = |factor| CellKey::Modulo(factor, 2_147_483_647);
             one.into_iter()
                 .chain(all().chain(WIDE).map(prime))
                 .collect()
@@ -160,36 +160,36 @@ pub(in super::super) fn family(name: &str) -> Vec<Key> {
     }
 }
 
-fn others() -> Vec<Key> {
+fn others() -> Vec<CellKey> {
     let bits = [8, 10, 16, 20, 24, 30, 31];
     let by_bits = bits.into_iter().flat_map(|bits| {
         [
-            Key::Or(bits),
-            Key::Or32(bits),
-            Key::Masked(bits),
-            Key::Xor(1 << bits),
-            Key::Xor32(1 << bits),
-            Key::Sum32(1 << bits),
+            CellKey::Or(bits),
+            CellKey::Or32(bits),
+            CellKey::Masked(bits),
+            CellKey::Xor(1 << bits),
+            CellKey::Xor32(1 << bits),
+            CellKey::Sum32(1 << bits),
         ]
     });
     let single = [
-        Key::Or(0),
-        Key::Or(32),
-        Key::Xor(1),
-        Key::Xor(2),
-        Key::Xor(1 << 32),
-        Key::Sum(1),
-        Key::Sum(-1),
-        Key::Products32(73_856_093, 19_349_663),
-        Key::Products32(73_856_093, 83_492_791),
-        Key::Products32(92_837_111, 689_287_499),
-        Key::Products32(2_654_435_761, 2_246_822_519),
-        Key::Fnv32,
-        Key::Combine(0),
-        Key::Combine32,
-        Key::Cantor,
-        Key::Digits,
-        Key::Squares,
+        CellKey::Or(0),
+        CellKey::Or(32),
+        CellKey::Xor(1),
+        CellKey::Xor(2),
+        CellKey::Xor(1 << 32),
+        CellKey::Sum(1),
+        CellKey::Sum(-1),
+        CellKey::Products32(73_856_093, 19_349_663),
+        CellKey::Products32(73_856_093, 83_492_791),
+        CellKey::Products32(92_837_111, 689_287_499),
+        CellKey::Products32(2_654_435_761, 2_246_822_519),
+        CellKey::Fnv32,
+        CellKey::Combine(0),
+        CellKey::Combine32,
+        CellKey::Cantor,
+        CellKey::Digits,
+        CellKey::Squares,
     ];
     by_bits.chain(single).collect()
 }

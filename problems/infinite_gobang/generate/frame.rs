@@ -15,7 +15,7 @@ pub(super) const AT: Parameter = Parameter::new(
 
 /// A part of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Frame {
+pub(super) enum BoardRegion {
     /// Around or near the origin.
     Origin,
     /// Anywhere within the bounds of coordinates.
@@ -24,7 +24,7 @@ pub(super) enum Frame {
     Corner,
 }
 
-impl Frame {
+impl BoardRegion {
     pub(super) fn read(params: &Params) -> Result<Self, ParamError> {
         let found = params.one_of(AT.name, &["origin", "anywhere", "corner"])?;
         Ok(match found {

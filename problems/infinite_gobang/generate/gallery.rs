@@ -2,7 +2,7 @@
 //! for pairs or threats, search slowly, or take one figure for another.
 
 use super::super::board::{Piece, Point};
-use super::frame::{Frame, shift_by};
+use super::frame::{BoardRegion, shift_by};
 use super::scene::{SCENES, Scene};
 use super::sketch::{Sketch, bounds};
 use super::{any_direction, draw_branch};
@@ -104,8 +104,8 @@ fn side_by_side(mut scenes: Vec<Sketch>, draw: &mut Draw) -> Vec<Piece> {
 fn all_over(mut scenes: Vec<Sketch>, draw: &mut Draw) -> Vec<Piece> {
     for (at, scene) in scenes.iter_mut().enumerate() {
         let frame = match at {
-            0 => Frame::Corner,
-            _ => Frame::Anywhere,
+            0 => BoardRegion::Corner,
+            _ => BoardRegion::Anywhere,
         };
         frame.place(&mut scene.pieces, draw);
     }

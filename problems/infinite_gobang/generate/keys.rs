@@ -9,7 +9,7 @@ const REACH: i64 = 40;
 
 /// A function that computes a key of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Key {
+pub(in super::super) enum CellKey {
     /// `x * factor + y`.
     Sum(i64),
     /// The same in 32 bits.
@@ -42,7 +42,7 @@ pub(in super::super) enum Key {
     Squares,
 }
 
-impl Key {
+impl CellKey {
     /// The key of a cell.
     #[expect(
         clippy::cast_possible_truncation,

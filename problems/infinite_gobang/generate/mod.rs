@@ -24,11 +24,11 @@ use crate::{Generator, GeneratorInfo, Parameter, Values};
 use alias::{Axis, LARGEST_FACTOR, TYPICAL_FACTORS, with_twins};
 #[cfg(test)]
 pub(super) use families::{FAMILIES, family};
-use frame::{AT, Frame};
+use frame::{AT, BoardRegion};
 use gallery::Spread;
 use generators::{Draw, GenerateError, ParamError, Params, Value};
 #[cfg(test)]
-pub(super) use keys::Key;
+pub(super) use keys::CellKey;
 #[cfg(test)]
 pub(super) use pattern::{NAMES, Shape};
 use scene::{SCENE_NAMES, SCENES, Scene};
@@ -225,7 +225,7 @@ fn scene(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> GenerateResult
     let scene = read_scene(draw, params)?;
     let direction = read_direction(params)?;
     let wanted = count(params, "pieces", 0, 0..=1000)?;
-    let frame = Frame::read(params)?;
+    let frame = BoardRegion::read(params)?;
     first_fitting(Some(scene.branch), || {
         let mut sketch = Sketch::new(
             scene.figures,
@@ -272,7 +272,7 @@ fn crowd(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> GenerateResult
     let [width, height] = ["width", "height"].map(|name| params.int_or(name, 6, 1..=1000));
     let [width, height] =
         [width?, height?].map(|side| i32::try_from(side).expect("it was checked"));
-    let frame = Frame::read(params)?;
+    let frame = BoardRegion::read(params)?;
     first_fitting(read_branch(params)?, || {
         let mut pieces = random::crowd(pieces, width, height, draw);
         frame.place(&mut pieces, draw);
@@ -305,7 +305,7 @@ fn pattern(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> GenerateResu
         Some(_) => count(params, "number", 0, 0..=most)?,
         None => draw.index(shape.count()),
     };
-    let frame = Frame::read(params)?;
+    let frame = BoardRegion::read(params)?;
     first_fitting(Some(shape.branch()), || {
         let mut pieces = shape.sketch(number, draw).pieces;
         frame.place(&mut pieces, draw);
@@ -315,7 +315,7 @@ fn pattern(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> GenerateResu
 }
 
 fn star(_: &InfiniteGobang, draw: &mut Draw, params: &Params) -> GenerateResult {
-    let frame = Frame::read(params)?;
+    let frame = BoardRegion::read(params)?;
     first_fitting(read_branch(params)?, || {
         let mut pieces = random::star(draw);
         frame.place(&mut pieces, draw);

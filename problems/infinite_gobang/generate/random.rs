@@ -7,7 +7,7 @@ use generators::Draw;
 /// Up to `count` pieces in a box. A piece that would complete five changes its colour or is
 /// omitted.
 pub(super) fn crowd(count: usize, width: i32, height: i32, draw: &mut Draw) -> Vec<Piece> {
-    let mut table = Table::default();
+    let mut table = PieceTable::default();
     let cells = (width * height).unsigned_abs() as usize;
     for cell in draw.subset(cells, count.min(cells)) {
         let cell = i32::try_from(cell).expect("the box is small");
@@ -34,7 +34,7 @@ pub(super) fn window(width: i32, height: i32, draw: &mut Draw) -> Vec<Piece> {
 
 /// Stones in all four directions around one empty cell, so that rows cross there.
 pub(super) fn star(draw: &mut Draw) -> Vec<Piece> {
-    let mut table = Table::default();
+    let mut table = PieceTable::default();
     let centre = Point { x: 0, y: 0 };
     let black = draw_in(draw, 1..=4).unsigned_abs();
     let white = draw_in(draw, 1..=4).unsigned_abs();
@@ -54,12 +54,12 @@ pub(super) fn star(draw: &mut Draw) -> Vec<Piece> {
 
 /// Pieces without a five.
 #[derive(Default)]
-struct Table {
+struct PieceTable {
     pieces: Vec<Piece>,
     stones: Stones,
 }
 
-impl Table {
+impl PieceTable {
     fn add(&mut self, piece: Piece) {
         let color = piece.color;
         for color in [color, color.other()] {

@@ -1,9 +1,9 @@
 //! Wins by several rows at once.
 
-use super::guided::{Goal, is_upright};
+use super::guided::{FinalPosition, is_upright};
 use super::params::{GAMES, M, N, Sizes, games, optional};
 use super::{file, record};
-use crate::make_a_sequence::{Game, MakeASequence};
+use crate::make_a_sequence::{GameRecord, MakeASequence};
 use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Board, Cell, Draw, GenerateError, Params, Player, Rules};
 
@@ -33,7 +33,7 @@ fn run(
     problem: &MakeASequence,
     draw: &mut Draw,
     params: &Params,
-) -> Result<Vec<Game>, GenerateError> {
+) -> Result<Vec<GameRecord>, GenerateError> {
     let sizes = Sizes::from_params(params)?;
     let rows = optional(params, "rows", 2..=3)?.unwrap_or(2);
     let game = |_| {
@@ -53,12 +53,12 @@ fn run(
         })?;
         Ok(record(draw, rules, moves))
     };
-    let games: Result<Vec<Game>, GenerateError> = (0..games(params)?).map(game).collect();
+    let games: Result<Vec<GameRecord>, GenerateError> = (0..games(params)?).map(game).collect();
     file(games?)
 }
 
 /// Rows through a random cell in random directions; `None` if they do not fit there.
-fn goal(draw: &mut Draw, rules: &Rules, rows: usize) -> Option<Goal> {
+fn goal(draw: &mut Draw, rules: &Rules, rows: usize) -> Option<FinalPosition> {
     let geometry = rules.geometry;
     let point = geometry.sides().map(|side| draw.index(side));
     let last = (
@@ -79,7 +79,7 @@ fn goal(draw: &mut Draw, rules: &Rules, rows: usize) -> Option<Goal> {
         }
     }
     wanted.retain(|cell| *cell != last);
-    Some(Goal {
+    Some(FinalPosition {
         wanted,
         barred: Vec::new(),
         last: Some(last),

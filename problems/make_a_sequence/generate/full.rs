@@ -2,7 +2,7 @@
 
 use super::file;
 use super::params::{GAMES, M, N, Sizes, games};
-use crate::make_a_sequence::{Game, MakeASequence};
+use crate::make_a_sequence::{GameRecord, MakeASequence};
 use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Draw, GenerateError, Move, Params, Rules, WinWish, undecided_game, won_game};
 
@@ -37,7 +37,7 @@ fn run(
     problem: &MakeASequence,
     draw: &mut Draw,
     params: &Params,
-) -> Result<Vec<Game>, GenerateError> {
+) -> Result<Vec<GameRecord>, GenerateError> {
     let sizes = Sizes::from_params(params)?;
     let outcome = params.one_of("outcome", &["draw", "win"])?;
     let known: Vec<(usize, usize)> = KNOWN
@@ -55,12 +55,12 @@ fn run(
         for _ in 1..if known.is_empty() { 1 } else { ATTEMPTS } {
             moves = moves.or_else(|_| filled(draw, &rules, is_won));
         }
-        Ok(Game {
+        Ok(GameRecord {
             rules,
             moves: moves?,
         })
     };
-    let games: Result<Vec<Game>, GenerateError> = (0..games(params)?).map(game).collect();
+    let games: Result<Vec<GameRecord>, GenerateError> = (0..games(params)?).map(game).collect();
     file(games?)
 }
 

@@ -9,7 +9,7 @@ use generators::{Board, Cell, Direction, Draw, Move, Player, Rules};
 
 /// Requirements for the last position.
 #[derive(Debug, Default)]
-pub(super) struct Goal {
+pub(super) struct FinalPosition {
     /// Cells to fill, and the player who fills each.
     pub(super) wanted: Vec<(Cell, Player)>,
     /// Cells that the player must not fill.
@@ -18,7 +18,7 @@ pub(super) struct Goal {
     pub(super) last: Option<(Cell, Player)>,
 }
 
-impl Goal {
+impl FinalPosition {
     /// A game that no player wins before its last move and that ends when the goal is reached.
     /// `None` if this attempt failed. The previous content of the board is ignored; afterwards it
     /// contains the stones of the game.
@@ -42,7 +42,7 @@ impl Goal {
 
 /// An attempt to reach a goal.
 struct Play<'a> {
-    goal: &'a Goal,
+    goal: &'a FinalPosition,
     board: &'a mut Board,
     /// The possible moves, in order.
     open: Vec<Move>,
@@ -54,7 +54,7 @@ struct Play<'a> {
 }
 
 impl<'a> Play<'a> {
-    fn new(goal: &'a Goal, board: &'a mut Board) -> Self {
+    fn new(goal: &'a FinalPosition, board: &'a mut Board) -> Self {
         let rules = *board.rules();
         let wanted = goal.wanted.iter().chain(&goal.last);
         let peg = |(cell, _): &(Cell, Player)| {

@@ -9,7 +9,7 @@ mod params;
 mod random;
 mod row;
 
-use super::{Game, MOST_MOVES, MakeASequence};
+use super::{GameRecord, MOST_MOVES, MakeASequence};
 use crate::Generator;
 use generators::{Draw, GenerateError, Move, Rules, play_on};
 
@@ -24,7 +24,7 @@ pub(super) const ALL: &[Generator<MakeASequence>] = &[
 ];
 
 /// The datasets as a file, if they do not exceed its maximum size.
-fn file(games: Vec<Game>) -> Result<Vec<Game>, GenerateError> {
+fn file(games: Vec<GameRecord>) -> Result<Vec<GameRecord>, GenerateError> {
     let moves: usize = games.iter().map(|game| game.moves.len()).sum();
     if moves > MOST_MOVES {
         return Err(GenerateError::Impossible(format!(
@@ -36,11 +36,11 @@ fn file(games: Vec<Game>) -> Result<Vec<Game>, GenerateError> {
 
 /// The record of a decided game: half of the records stop at the win, the others continue with
 /// random moves.
-fn record(draw: &mut Draw, rules: Rules, mut moves: Vec<Move>) -> Game {
+fn record(draw: &mut Draw, rules: Rules, mut moves: Vec<Move>) -> GameRecord {
     let left = rules.geometry.len() - moves.len();
     if draw.chance(1, 2) && left > 0 {
         let count = 1 + draw.index(left);
         play_on(draw, &rules, &mut moves, count).expect("the game was played by the rules");
     }
-    Game { rules, moves }
+    GameRecord { rules, moves }
 }

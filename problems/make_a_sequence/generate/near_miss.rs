@@ -1,9 +1,9 @@
 //! Games that no player wins, although there seems to be a row.
 
 use super::file;
-use super::guided::Goal;
+use super::guided::FinalPosition;
 use super::params::{GAMES, M, N, Sizes, games};
-use crate::make_a_sequence::{Game, MakeASequence};
+use crate::make_a_sequence::{GameRecord, MakeASequence};
 use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Board, Direction, Draw, GenerateError, Params, Player, Point, Rules};
 
@@ -55,7 +55,7 @@ fn run(
     problem: &MakeASequence,
     draw: &mut Draw,
     params: &Params,
-) -> Result<Vec<Game>, GenerateError> {
+) -> Result<Vec<GameRecord>, GenerateError> {
     let kind = params.one_of("kind", &["short", "broken", "gapped", "wrapped"])?;
     let kind = kind.map(|kind| match kind {
         "short" => NearMissKind::Short,
@@ -68,7 +68,7 @@ fn run(
         let (n, m) = sizes.draw(draw);
         game(draw, problem.rules(n, m), kind)
     };
-    let games: Result<Vec<Game>, GenerateError> = (0..games(params)?).map(one).collect();
+    let games: Result<Vec<GameRecord>, GenerateError> = (0..games(params)?).map(one).collect();
     file(games?)
 }
 
@@ -77,7 +77,7 @@ pub(super) fn game(
     draw: &mut Draw,
     rules: Rules,
     kind: Option<NearMissKind>,
-) -> Result<Game, GenerateError> {
+) -> Result<GameRecord, GenerateError> {
     let kind = kind.unwrap_or_else(|| *draw.pick(&KINDS));
     let mut search = draw.branch("search for a near miss");
     let mut board = Board::new(&rules);
@@ -91,7 +91,7 @@ pub(super) fn game(
             "no game with a near miss ({kind:?}) was found on {rules}"
         ))
     })?;
-    Ok(Game { rules, moves })
+    Ok(GameRecord { rules, moves })
 }
 
 /// The points of a near miss.
@@ -142,14 +142,14 @@ impl Shape {
         Some(shape)
     }
 
-    fn goal(self, rules: &Rules, player: Player) -> Goal {
+    fn goal(self, rules: &Rules, player: Player) -> FinalPosition {
         let cell = |point| rules.geometry.cell(point);
         let own = self.own.into_iter().map(|point| (cell(point), player));
         let enemy = self.enemy.map(|point| (cell(point), player.other()));
         let beside = self.beside.into_iter().map(|point| (cell(point), player));
         let either = [player, player.other()].into_iter();
         let empty = either.filter_map(|player| Some((cell(self.empty?), player)));
-        Goal {
+        FinalPosition {
             wanted: own.chain(enemy).collect(),
             barred: beside.chain(empty).collect(),
             last: None,

@@ -2,7 +2,7 @@
 
 use super::file;
 use super::params::{GAMES, M, N, Sizes, games, optional};
-use crate::make_a_sequence::{Game, MakeASequence, SHORTEST_ROW, SIZE_COUNT, SIZES};
+use crate::make_a_sequence::{GameRecord, MakeASequence, SHORTEST_ROW, SIZE_COUNT, SIZES};
 use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Draw, GenerateError, OpenMoves, Params};
 
@@ -29,7 +29,7 @@ fn run(
     problem: &MakeASequence,
     draw: &mut Draw,
     params: &Params,
-) -> Result<Vec<Game>, GenerateError> {
+) -> Result<Vec<GameRecord>, GenerateError> {
     let sizes = Sizes::from_params(params)?;
     let smallest = problem.rules(sizes.smallest(), SHORTEST_ROW);
     let p = optional(params, "p", 1..=smallest.geometry.len())?;
@@ -49,7 +49,7 @@ fn run(
         };
         let mut moves = Vec::with_capacity(length);
         moves.extend((0..length).map_while(|_| open.draw(draw)));
-        Game { rules, moves }
+        GameRecord { rules, moves }
     };
     file((0..games(params)?).map(game).collect())
 }

@@ -1,9 +1,9 @@
 //! Wins by one row, completed in every possible way in a direction.
 
-use super::guided::{Goal, is_upright};
+use super::guided::{FinalPosition, is_upright};
 use super::params::Sizes;
 use super::{file, record};
-use crate::make_a_sequence::{Game, MakeASequence};
+use crate::make_a_sequence::{GameRecord, MakeASequence};
 use crate::{Generator, GeneratorInfo, Parameter, Values};
 use generators::{Board, Cell, Direction, Draw, GenerateError, Move, Params, Player, Rules};
 
@@ -44,13 +44,13 @@ fn run(
     problem: &MakeASequence,
     draw: &mut Draw,
     params: &Params,
-) -> Result<Vec<Game>, GenerateError> {
+) -> Result<Vec<GameRecord>, GenerateError> {
     let direction = direction(problem, params)?;
     let longer = params.bool_or("longer", false)?;
     let mut games = Vec::new();
     for (n, m) in Sizes::from_params(params)?.all() {
         let rules = problem.rules(n, m);
-        for row in Row::all(&rules, direction, longer) {
+        for row in WinningRow::all(&rules, direction, longer) {
             let moves = row.game(draw, &rules)?;
             games.push(record(draw, rules, moves));
         }
@@ -72,7 +72,7 @@ fn direction(problem: &MakeASequence, params: &Params) -> Result<Direction, Gene
 }
 
 /// A row that wins.
-pub(super) struct Row {
+pub(super) struct WinningRow {
     direction: Direction,
     length: usize,
     /// The index of the last ball in the row.
@@ -83,7 +83,7 @@ pub(super) struct Row {
 /// How many positions on the board are tried for a row.
 const ATTEMPTS: usize = 100_000;
 
-impl Row {
+impl WinningRow {
     /// Every row of `m` balls, or every longer one, with each of its balls as the last, for each
     /// player.
     pub(super) fn all(rules: &Rules, direction: Direction, longer: bool) -> Vec<Self> {
@@ -129,7 +129,7 @@ impl Row {
     }
 
     /// The row at a random position of the board; `None` if it does not fit there.
-    fn goal(&self, draw: &mut Draw, rules: &Rules) -> Option<Goal> {
+    fn goal(&self, draw: &mut Draw, rules: &Rules) -> Option<FinalPosition> {
         let geometry = rules.geometry;
         let start = geometry.sides().map(|side| draw.index(side));
         let cell = |steps: usize| {
@@ -141,7 +141,7 @@ impl Row {
         let ends = ends
             .into_iter()
             .filter_map(|steps| geometry.walk(start, self.direction, steps));
-        Some(Goal {
+        Some(FinalPosition {
             last: Some(row.remove(self.place)),
             wanted: row,
             barred: ends

@@ -2,7 +2,7 @@
 
 use super::{SAMPLE, any_game, open, variants};
 use crate::Problem;
-use crate::make_a_sequence::Game;
+use crate::make_a_sequence::GameRecord;
 use generators::{Draw, Move};
 
 #[test]
@@ -11,7 +11,8 @@ fn a_printed_file_parses_to_the_same_games() {
         let mut draw = Draw::fresh(2, "print and parse");
         for _ in 0..100 {
             let count = 1 + draw.index(5);
-            let games: Vec<Game> = (0..count).map(|_| any_game(&problem, &mut draw)).collect();
+            let games: Vec<GameRecord> =
+                (0..count).map(|_| any_game(&problem, &mut draw)).collect();
             assert_eq!(problem.parse(&problem.print(&games)).unwrap(), games);
         }
     }
@@ -93,9 +94,9 @@ fn a_file_may_have_600000_moves_and_no_more() {
     let problem = open(3, true);
     let rules = problem.rules(7, 7);
     let moves: Vec<Move> = (0..343).map(|number| Move(number / 7)).collect();
-    let mut games = vec![Game { rules, moves }; 600_000 / 343];
+    let mut games = vec![GameRecord { rules, moves }; 600_000 / 343];
     let rest = 600_000 - games.len() * 343;
-    games.push(Game {
+    games.push(GameRecord {
         rules,
         moves: (0..49).map(Move).cycle().take(rest).collect(),
     });

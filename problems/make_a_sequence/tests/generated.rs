@@ -1,7 +1,7 @@
 //! Tests of the generators.
 
 use super::{MakeASequence, open, variants};
-use crate::make_a_sequence::{Game, Outcome};
+use crate::make_a_sequence::{GameEnd, GameRecord};
 use crate::{Model, Problem};
 use generators::{
     Board, Cell, Draw, GenerateError, Params, Player, Row, Rules, Value, Win, first_win,
@@ -13,7 +13,7 @@ fn games(
     problem: &MakeASequence,
     generator: &str,
     params: &[(&str, Value)],
-) -> Result<Vec<Game>, GenerateError> {
+) -> Result<Vec<GameRecord>, GenerateError> {
     let params = params
         .iter()
         .map(|(name, value)| ((*name).to_owned(), value.clone()));
@@ -26,12 +26,12 @@ fn text(value: &str) -> Value {
     Value::Text(value.to_owned())
 }
 
-fn win(game: &Game) -> Win {
+fn win(game: &GameRecord) -> Win {
     first_win(&game.rules, &game.moves).unwrap().unwrap()
 }
 
 /// The board after `moves` moves.
-fn board_after(game: &Game, moves: usize) -> Board {
+fn board_after(game: &GameRecord, moves: usize) -> Board {
     let mut board = Board::new(&game.rules);
     for mv in &game.moves[..moves] {
         board.play(*mv).unwrap();
@@ -40,7 +40,7 @@ fn board_after(game: &Game, moves: usize) -> Board {
 }
 
 /// The rows that the winning ball completes.
-fn winning_rows(game: &Game) -> Vec<Row> {
+fn winning_rows(game: &GameRecord) -> Vec<Row> {
     let win = win(game);
     let board = board_after(game, win.number);
     let rows = board.rows_through(win.cell);
@@ -130,9 +130,9 @@ fn full_boards_are_won_by_the_last_ball_or_not_at_all() {
             let cells = games[0].rules.geometry.len();
             assert_eq!(games[0].moves.len(), cells);
             let wanted = if is_won {
-                Outcome::Won(cells)
+                GameEnd::Won(cells)
             } else {
-                Outcome::Draw
+                GameEnd::Draw
             };
             assert_eq!(Problem::solve(&problem, &games), [wanted]);
         }
@@ -194,7 +194,7 @@ fn mixed_files_have_their_boards_in_order() {
         let mut sizes: Vec<usize> = games(&problem, "mixed", &params)
             .unwrap()
             .iter()
-            .map(Game::size)
+            .map(GameRecord::size)
             .collect();
         if !sorted {
             sizes.reverse();

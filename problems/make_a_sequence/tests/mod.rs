@@ -3,7 +3,7 @@
 mod format;
 mod generated;
 
-use super::{Game, MakeASequence, Outcome};
+use super::{GameEnd, GameRecord, MakeASequence};
 use crate::Problem;
 use generators::{Draw, Move, Params, Value, random_game};
 
@@ -24,7 +24,7 @@ fn variants() -> [MakeASequence; 4] {
 }
 
 /// All games of `length` moves on 3 x 3 x 3.
-fn all_games(problem: &MakeASequence, length: usize) -> Vec<Game> {
+fn all_games(problem: &MakeASequence, length: usize) -> Vec<GameRecord> {
     let rules = problem.rules(3, 3);
     let mut games = vec![Vec::new()];
     for _ in 0..length {
@@ -34,16 +34,16 @@ fn all_games(problem: &MakeASequence, length: usize) -> Vec<Game> {
             .filter(|moves| moves.iter().filter(|mv| Some(*mv) == moves.last()).count() <= 3)
             .collect();
     }
-    let game = |moves| Game { rules, moves };
+    let game = |moves| GameRecord { rules, moves };
     games.into_iter().map(game).collect()
 }
 
 /// A game of random moves of any size and length. Most are short, because most wins come early.
-fn any_game(problem: &MakeASequence, draw: &mut Draw) -> Game {
+fn any_game(problem: &MakeASequence, draw: &mut Draw) -> GameRecord {
     let n = 3 + draw.weighted(&[5, 4, 3, 2, 1]);
     let rules = problem.rules(n, 3 + draw.index(n - 2));
     let length = 1 + draw.index(rules.geometry.len());
-    Game {
+    GameRecord {
         rules,
         moves: random_game(draw, &rules, length),
     }
@@ -66,7 +66,7 @@ fn reference_and_brute_agree_on_all_short_games_on_the_smallest_board() {
         let games = all_games(&problem, length);
         let outcomes = problem.solve(&games);
         assert_eq!(outcomes, problem.brute(&games));
-        let won = outcomes.contains(&Outcome::Won(length));
+        let won = outcomes.contains(&GameEnd::Won(length));
         assert_eq!(won, length >= 5, "the shortest win takes five moves");
     }
 }
@@ -75,10 +75,10 @@ fn reference_and_brute_agree_on_all_short_games_on_the_smallest_board() {
 fn reference_and_brute_agree_on_thousands_of_random_games() {
     for (problem, count) in variants().into_iter().zip([4000, 2000, 2000, 2000]) {
         let mut draw = Draw::fresh(1, "reference and brute");
-        let games: Vec<Game> = (0..count).map(|_| any_game(&problem, &mut draw)).collect();
+        let games: Vec<GameRecord> = (0..count).map(|_| any_game(&problem, &mut draw)).collect();
         let outcomes = problem.solve(&games);
         assert_eq!(outcomes, problem.brute(&games));
-        assert!(outcomes.contains(&Outcome::Draw));
+        assert!(outcomes.contains(&GameEnd::Draw));
     }
 }
 

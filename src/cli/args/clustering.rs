@@ -20,14 +20,14 @@ pub(in crate::cli) struct Nats {
     #[arg(id = "nats-kind", long, value_name = "TEXT", env = "TENGEN_NATS_KIND", help_heading = CLUSTER)]
     pub(in crate::cli) machine: Option<String>,
     #[command(flatten)]
-    pub(in crate::cli) access: Access,
+    pub(in crate::cli) access: AccessArgs,
     #[command(flatten)]
-    pub(in crate::cli) streams: Streams,
+    pub(in crate::cli) streams: StreamsArgs,
 }
 
 /// Credentials for a cluster.
 #[derive(Clone, Debug, Default, Args)]
-pub(in crate::cli) struct Access {
+pub(in crate::cli) struct AccessArgs {
     /// The file with the credentials of a NATS user, or with the user's seed
     #[arg(id = "nats-creds", long, value_name = "FILE", env = "TENGEN_NATS_CREDS", help_heading = CLUSTER)]
     pub(in crate::cli) credentials: Option<PathBuf>,
@@ -44,7 +44,7 @@ pub(in crate::cli) struct Access {
 
 /// Settings of the streams of a cluster.
 #[derive(Clone, Copy, Debug, Default, Args)]
-pub(in crate::cli) struct Streams {
+pub(in crate::cli) struct StreamsArgs {
     /// On how many NATS servers each stream is stored; used when the streams are created [default:
     /// 1]
     #[arg(id = "nats-replicas", long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5), help_heading = CLUSTER)]
@@ -65,7 +65,7 @@ pub(in crate::cli) struct Worker {
     #[arg(long, value_name = "URL", env = "TENGEN_NATS")]
     pub(in crate::cli) nats: String,
     #[command(flatten)]
-    pub(in crate::cli) access: Access,
+    pub(in crate::cli) access: AccessArgs,
     /// Its name in results [default: the host name]
     #[arg(long, value_name = "NAME", env = "TENGEN_WORKER_NAME")]
     pub(in crate::cli) name: Option<String>,
@@ -95,6 +95,6 @@ pub(in crate::cli) enum ClusterCommand {
         #[arg(long, value_name = "URL", env = "TENGEN_NATS")]
         nats: String,
         #[command(flatten)]
-        access: Access,
+        access: AccessArgs,
     },
 }

@@ -68,7 +68,7 @@ pub(in crate::cli) struct Verify {
 }
 
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Limits {
+pub(in crate::cli) struct LimitsArgs {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
     /// How often each decisive case is run; the median counts
@@ -106,7 +106,7 @@ pub(in crate::cli) struct Limits {
     reason = "each is an option of its own"
 )]
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Judge {
+pub(in crate::cli) struct JudgeArgs {
     /// The problem, by id or directory
     #[arg(required_unless_present = "jsonl")]
     pub(in crate::cli) problem: Option<String>,
@@ -185,7 +185,7 @@ pub(in crate::cli) struct Judge {
     pub(in crate::cli) nats: Nats,
 }
 
-impl Judge {
+impl JudgeArgs {
     /// The problem; empty if tasks are judged.
     pub(in crate::cli) fn problem(&self) -> &str {
         self.problem.as_deref().unwrap_or_default()
@@ -225,7 +225,7 @@ impl Judge {
 }
 
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Watch {
+pub(in crate::cli) struct WatchArgs {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
     /// Judge these source files or directories instead of verifying the problem

@@ -124,7 +124,7 @@ pub(in crate::cli) struct Shrink {
     reason = "each is an option of its own"
 )]
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Strength {
+pub(in crate::cli) struct StrengthArgs {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
     /// The solutions whose mutants are tried, as source files [default: the fastest solution that
@@ -181,7 +181,7 @@ pub(in crate::cli) struct Strength {
 }
 
 #[derive(Debug, clap::Args)]
-pub(in crate::cli) struct Plan {
+pub(in crate::cli) struct PlanArgs {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
     /// The maximum number of cases

@@ -8,7 +8,7 @@ use super::saving::save_hacks;
 use super::{Context, Exit, Fault, print_json, print_text};
 use crate::cli::args;
 use crate::cli::context::Open;
-use attack::{Attacked, Finding, Origin, Outcome, Request, Tools};
+use attack::{AttackRequest, Attacked, Finding, Origin, Outcome, Tools};
 use base::digest;
 use base::text::{Shown as _, shell_words};
 use cases::build::{LockMode, Use};
@@ -35,7 +35,7 @@ pub(super) fn run(context: &Context, args: &args::Attack) -> Result<Exit, Fault>
     let sandbox = open.sandbox_until(&stop);
     let jury = open.jury_in(&sandbox);
     let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
-    let request = Request {
+    let request = AttackRequest {
         programs: &submissions,
         seed: args.seed,
         inputs: args.inputs,

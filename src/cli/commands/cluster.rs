@@ -212,7 +212,7 @@ impl Machines for ServedCluster {
         Box::new(self.distribution(Priority::Search, None))
     }
 
-    fn games(&self, priority: GamePriority) -> Box<dyn duel::Workers + '_> {
+    fn games(&self, priority: GamePriority) -> Box<dyn duel::GameWorkers + '_> {
         let priority = match priority {
             GamePriority::Submission => Priority::Submission,
             GamePriority::Again => Priority::Again,

@@ -17,7 +17,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
-use terminal::{Role, TerminalPerson};
+use terminal::{DialogueSide, TerminalPerson};
 use terms::verdict::{RunOutcome, Verdict};
 
 /// A dialogue that a person may begin.
@@ -88,7 +88,7 @@ fn interrupted() -> ! {
 
 impl Dialogue<'_> {
     fn as_submission(&self) -> Result<Ended, Fault> {
-        let mut person = self.person(Role::Submission);
+        let mut person = self.person(DialogueSide::Submission);
         let cancel = Cancel::from(self.stop.clone());
         let interaction = {
             let sandbox = StandIn::new(self.sandbox.clone(), cancel, &mut person);
@@ -122,7 +122,7 @@ impl Dialogue<'_> {
         let input = input.map_err(|error| Fault::file("read", &self.case.input, error))?;
         let title = format!("input of {id}, which the submission does not see");
         say(report::text_block(&title, &input).trim_end());
-        let mut person = self.person(Role::Interactor);
+        let mut person = self.person(DialogueSide::Interactor);
         let result = interact_as_interactor(&runner, &mut person);
         end(person, &result)?;
         let result = result?;
@@ -135,11 +135,11 @@ impl Dialogue<'_> {
     }
 
     /// The person at the terminal, who is told their role.
-    fn person(&self, role: Role) -> TerminalPerson {
+    fn person(&self, role: DialogueSide) -> TerminalPerson {
         let (id, problem) = (&self.case.planned.id, &self.open.package.id);
         let role_name = match role {
-            Role::Submission => "submission",
-            Role::Interactor => "interactor",
+            DialogueSide::Submission => "submission",
+            DialogueSide::Interactor => "interactor",
         };
         say(&format!(
             "you are the {role_name} on {id} of {problem}; Ctrl-D ends your input"

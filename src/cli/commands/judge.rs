@@ -31,7 +31,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use terms::verdict::Verdict;
 
-pub(super) fn run(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
+pub(super) fn run(context: &Context, args: &args::JudgeArgs) -> Result<Exit, Fault> {
     if args.nats.servers.is_some() && (args.jsonl.is_some() || args.input.is_some()) {
         let what = "tasks and single inputs are judged on this machine: leave --nats out";
         return Err(Fault::Usage(what.to_owned()));
@@ -51,7 +51,7 @@ fn time_limits(package: &Package, submissions: &[(String, Source)]) -> Vec<Durat
         .collect()
 }
 
-fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> {
+fn run_on_problem(context: &Context, args: &args::JudgeArgs) -> Result<Exit, Fault> {
     let mut open = context.open(args.problem(), Use::Cases)?;
     // All files are read before anything is built, so that a mistyped name costs no time.
     let mut labels = args.labels.as_deref().map(labels::read).transpose()?;
@@ -162,7 +162,7 @@ fn run_on_problem(context: &Context, args: &args::Judge) -> Result<Exit, Fault> 
 fn cases(
     context: &Context,
     open: &mut Open,
-    args: &args::Judge,
+    args: &args::JudgeArgs,
     files: Option<&TempDir>,
 ) -> Result<Vec<Case>, Fault> {
     if let (Some(input), Some(files)) = (&args.input, files) {
@@ -192,7 +192,7 @@ fn table(
 /// The result of each submission, and whether it is as expected. Submissions that could not be
 /// judged are reported at once.
 fn outcomes(
-    args: &args::Judge,
+    args: &args::JudgeArgs,
     results: Vec<Outcome>,
     is_expected: &dyn Fn(&str, Verdict) -> bool,
 ) -> Result<(Vec<Outcome>, Exit), Fault> {
@@ -291,7 +291,7 @@ fn page(
 }
 
 /// Replaces the limits of the problem and of all its groups by the given ones.
-fn set_limits(package: &mut Package, args: &args::Judge) {
+fn set_limits(package: &mut Package, args: &args::JudgeArgs) {
     if let Some(time) = args.time_limit {
         package.limits.time = time.0;
         for group in &mut package.groups {
@@ -312,7 +312,7 @@ fn text(
     dir: &BuildDir,
     cases: &[Case],
     results: &[&Judged],
-    args: &args::Judge,
+    args: &args::JudgeArgs,
     (expected, width): (&Expected<'_>, Option<usize>),
 ) -> Result<String, Fault> {
     let package = jury.package();

@@ -36,7 +36,7 @@ const DEFAULT_MARGINS: WantedMargins = WantedMargins {
     too_slow: 1.5,
 };
 
-pub(super) fn run(context: &Context, args: &args::Limits) -> Result<Exit, Fault> {
+pub(super) fn run(context: &Context, args: &args::LimitsArgs) -> Result<Exit, Fault> {
     let wanted = Wanted::new(args)?;
     let open = context.open(&args.problem, Use::Cases)?;
     let judges = Judges::open(context, args, &wanted, &open.package)?;
@@ -46,7 +46,7 @@ pub(super) fn run(context: &Context, args: &args::Limits) -> Result<Exit, Fault>
 
 fn measured(
     context: &Context,
-    args: &args::Limits,
+    args: &args::LimitsArgs,
     (open, wanted): (&Open, &Wanted),
     judges: &Judges,
 ) -> Result<Exit, Fault> {

@@ -11,18 +11,20 @@ use terms::Kind;
 use terms::verdict::{bytes, seconds};
 
 /// One listed problem; a broken problem is listed with its error.
-enum Row {
+enum ListedProblem {
     Whole(Box<Package>, Option<usize>),
     Broken(String, String),
 }
 
 pub(super) fn run(context: &Context) -> Result<Exit, Fault> {
-    let rows: Vec<Row> = context
+    let rows: Vec<ListedProblem> = context
         .problems(&[])?
         .iter()
         .map(|dir| row(context, dir))
         .collect();
-    let broken = rows.iter().any(|row| matches!(row, Row::Broken(..)));
+    let broken = rows
+        .iter()
+        .any(|row| matches!(row, ListedProblem::Broken(..)));
     if context.is_json() {
         print_json(&report::document(
             json!({ "problems": rows.iter().map(json).collect::<Vec<_>>() }),
@@ -41,7 +43,7 @@ pub(super) fn run(context: &Context) -> Result<Exit, Fault> {
     })
 }
 
-fn row(context: &Context, dir: &std::path::Path) -> Row {
+fn row(context: &Context, dir: &std::path::Path) -> ListedProblem {
     let id = dir
         .file_name()
         .unwrap_or(dir.as_os_str())
@@ -50,14 +52,16 @@ fn row(context: &Context, dir: &std::path::Path) -> Row {
     let opened = package::open(dir, &context.languages).map_err(Fault::from);
     let read = opened.and_then(|package| Ok((Lock::read(&package.dir)?, package)));
     match read {
-        Ok((lock, package)) => Row::Whole(Box::new(package), lock.map(|lock| lock.cases.len())),
-        Err(fault) => Row::Broken(id, fault.to_string()),
+        Ok((lock, package)) => {
+            ListedProblem::Whole(Box::new(package), lock.map(|lock| lock.cases.len()))
+        }
+        Err(fault) => ListedProblem::Broken(id, fault.to_string()),
     }
 }
 
-fn text(row: &Row) -> [String; 6] {
+fn text(row: &ListedProblem) -> [String; 6] {
     match row {
-        Row::Whole(package, locked) => [
+        ListedProblem::Whole(package, locked) => [
             package.id.clone(),
             package.kind.name().to_owned(),
             locked.map_or("no lock".to_owned(), |cases| count(cases, "case")),
@@ -65,7 +69,7 @@ fn text(row: &Row) -> [String; 6] {
             limits(package),
             title(package).to_owned(),
         ],
-        Row::Broken(id, error) => {
+        ListedProblem::Broken(id, error) => {
             let first = error.lines().next().unwrap_or_default();
             [
                 id.clone(),
@@ -135,9 +139,9 @@ fn visualizers(package: &Package) -> Vec<String> {
     programs.map(|program| program.path.shown()).collect()
 }
 
-fn json(row: &Row) -> serde_json::Value {
+fn json(row: &ListedProblem) -> serde_json::Value {
     match row {
-        Row::Whole(package, locked) => json!({
+        ListedProblem::Whole(package, locked) => json!({
             "problem": package.id,
             "kind": package.kind.name(),
             "title": package.title,
@@ -148,7 +152,7 @@ fn json(row: &Row) -> serde_json::Value {
             "visualizers": visualizers(package),
             "error": null,
         }),
-        Row::Broken(id, error) => json!({
+        ListedProblem::Broken(id, error) => json!({
             "problem": id,
             "kind": null,
             "title": null,

@@ -12,7 +12,7 @@ use crate::cli::args;
 use crate::scaffold::SCHEMA;
 use base::text::{Shown as _, line};
 use cases::build::{LockMode, Use};
-use origin::Origin;
+use origin::ProblemOrigin;
 use package::Package;
 use serde_json::json;
 use spec::schema;
@@ -31,7 +31,7 @@ pub(super) fn run(context: &Context, args: &args::New) -> Result<Exit, Fault> {
     if target.symlink_metadata().is_ok() {
         return Err(taken(&target));
     }
-    let origin = Origin::from_args(context, args)?;
+    let origin = ProblemOrigin::from_args(context, args)?;
     let failed = |error| Fault::file("make a directory in", &context.root, error);
     // Beside the target, as a rename works only within one file system.
     let draft = tempfile::Builder::new()

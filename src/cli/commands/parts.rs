@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use strength::{PartsRequest, Tools};
 
 /// Tests the jury programs of a problem: its validators, and its checker or interactor.
-pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Fault> {
+pub(super) fn run(context: &Context, args: &args::StrengthArgs) -> Result<Exit, Fault> {
     let open = context.open(&args.problem, Use::Cases)?;
     let stop = stop_on_interrupt()?;
     let sandbox = open.sandbox_until(&stop);
@@ -59,7 +59,7 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
 }
 
 /// The same command with the option that saves its findings.
-fn command(args: &args::Strength) -> String {
+fn command(args: &args::StrengthArgs) -> String {
     let mut words: Vec<String> = ["tengen", "strength", &args.problem, "--parts"]
         .map(str::to_owned)
         .to_vec();

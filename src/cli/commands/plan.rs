@@ -10,7 +10,7 @@ use package::Package;
 use report::LeftOut;
 use serde_json::json;
 
-pub(super) fn run(context: &Context, args: &args::Plan) -> Result<Exit, Fault> {
+pub(super) fn run(context: &Context, args: &args::PlanArgs) -> Result<Exit, Fault> {
     let dir = locate::one(&context.root, &args.problem)?;
     let package = package::open(&dir, &context.languages)?;
     let limits = Limits {

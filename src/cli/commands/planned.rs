@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use terms::verdict::Verdict;
-use trial::{Tried, tried};
+use trial::{TrialResults, tried};
 
 /// The maximum number of cases of a plan, and the maximum size of an input.
 const LIMITS: Limits = Limits {
@@ -130,7 +130,7 @@ fn add_those_in_time(
         if plan.groups.is_empty() {
             break;
         }
-        let Tried { unfit, untried } = tried(context, &package.dir, &plan, limits)?;
+        let TrialResults { unfit, untried } = tried(context, &package.dir, &plan, limits)?;
         if unfit.is_empty() {
             return Ok(PlanReport {
                 cases: plan.cases(),

@@ -9,8 +9,8 @@ use base::digest;
 use base::pool::Pool;
 use base::text::Shown as _;
 use serve::{
-    AttackPolicy, AttackSettings, Audience, Machines, Quotas, ReachMachines, ServeError, Settings,
-    StoreError, Tools,
+    AttackPolicy, AttackSettings, Audience, CatalogTools, Machines, Quotas, ReachMachines,
+    ServeError, Settings, StoreError,
 };
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -63,12 +63,12 @@ pub(super) fn run(context: &Context, args: &args::Serve) -> Result<Exit, Fault> 
 }
 
 /// The tools with which the server opens problems.
-fn tools(context: &Context, has_accounts: bool) -> Result<Tools, Fault> {
+fn tools(context: &Context, has_accounts: bool) -> Result<CatalogTools, Fault> {
     // Submissions have priority over tasks. On a server with accounts, tasks, which may run for a
     // minute, never take all slots.
     let jobs = context.pool.jobs();
     let for_tasks = if has_accounts { jobs - 1 } else { jobs };
-    Ok(Tools {
+    Ok(CatalogTools {
         root: context.root.clone(),
         problems: None,
         languages: context.languages.clone(),

@@ -12,7 +12,7 @@ use base::transcript::{Speaker, Transcript};
 use cases::build::{Case, LockMode, Use};
 use cases::jury::{Drawing, DrawingKind, Jury};
 use package::FileCase;
-use problems::{Message, Picture};
+use problems::{Picture, SessionMessage};
 use report::{self, html};
 use std::env::temp_dir;
 use std::path::Path;
@@ -114,10 +114,10 @@ fn show_transcript(open: &Open, args: &args::Show) -> Result<Exit, Fault> {
         print_text(&report::transcript(&transcript))?;
         return Ok(Exit::Expected);
     };
-    let messages: Vec<Message<'_>> = transcript
+    let messages: Vec<SessionMessage<'_>> = transcript
         .lines
         .iter()
-        .map(|line| Message {
+        .map(|line| SessionMessage {
             by_submission: line.by == Speaker::Submission,
             line: &line.text,
         })

@@ -3,7 +3,7 @@
 use super::watch::Changes;
 use super::written::{OutputFile, default_path};
 use super::{Context, Exit, Fault, Open, print_bytes, say, say_fault};
-use crate::cli::args::{self, Form};
+use crate::cli::args::{self, StatementFormat};
 use crate::cli::locate;
 use base::text::{Shown as _, line};
 use cases::build::{LockMode, Use};
@@ -12,14 +12,14 @@ use statement::contest::Contest;
 use statement::{Cover, Document, Label, Layout, Markup, Original, Sample, Sheet, Statement};
 use std::path::{Path, PathBuf};
 
-pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fault> {
+pub(super) fn run(context: &Context, args: &args::StatementArgs) -> Result<Exit, Fault> {
     let is_written = args.out.is_some() || args.open;
-    if !is_written && (args.watch || args.to == Form::Pdf) {
+    if !is_written && (args.watch || args.to == StatementFormat::Pdf) {
         return Err(Fault::Usage(
             "name the file to write with --out, or open it with --open".to_owned(),
         ));
     }
-    if args.solutions.slides && args.to == Form::Tex {
+    if args.solutions.slides && args.to == StatementFormat::Tex {
         return Err(Fault::Usage(
             "slides are not made in LaTeX: use --to html, pdf or typ".to_owned(),
         ));
@@ -49,7 +49,11 @@ pub(super) fn run(context: &Context, args: &args::Statement) -> Result<Exit, Fau
 
 /// Writes the statement after every change. Errors are only reported, because the next change may
 /// fix them.
-fn watch(context: &Context, args: &args::Statement, written: &OutputFile) -> Result<Exit, Fault> {
+fn watch(
+    context: &Context,
+    args: &args::StatementArgs,
+    written: &OutputFile,
+) -> Result<Exit, Fault> {
     let mut is_shown = false;
     loop {
         // A change may add problems to a contest.
@@ -111,13 +115,13 @@ impl StatementSource {
     }
 
     /// The cover of a contest.
-    fn cover(&self, args: &args::Statement) -> Option<Cover> {
+    fn cover(&self, args: &args::StatementArgs) -> Option<Cover> {
         let (_, contest) = self.contest.as_ref()?;
         let cover = Cover {
             is_of_solutions: args.solutions.are_requested(),
             ..contest.cover(args.lang.as_deref().unwrap_or("en"))
         };
-        if args.to == Form::Tex && !cover.has_logo_in_tex() {
+        if args.to == StatementFormat::Tex && !cover.has_logo_in_tex() {
             say("note: LaTeX has no pictures in SVG, so the logo is left out");
         }
         Some(cover)
@@ -128,7 +132,7 @@ impl StatementSource {
     fn with_texts<'a>(
         &'a self,
         opened: &'a [Open],
-        args: &args::Statement,
+        args: &args::StatementArgs,
     ) -> Result<Vec<(&'a Open, &'a LabelledDir)>, Fault> {
         let all: Vec<_> = opened.iter().zip(&self.problems).collect();
         if self.contest.is_none() || !args.solutions.are_requested() {
@@ -156,15 +160,19 @@ impl StatementSource {
     }
 
     /// The statement in the requested format.
-    fn bytes(&self, context: &Context, args: &args::Statement) -> Result<Vec<u8>, Fault> {
+    fn bytes(&self, context: &Context, args: &args::StatementArgs) -> Result<Vec<u8>, Fault> {
         let open = |(dir, _): &(PathBuf, _)| context.open_dir(dir, Use::Cases);
         let opened: Vec<Open> = self.problems.iter().map(open).collect::<Result<_, _>>()?;
         if let (None, [open], false) = (&self.contest, &opened[..], args.solutions.are_requested())
             && let Some(original) = original(&open.package, args)?
         {
             return match args.to {
-                Form::Pdf => original.pdf(&open.package, &*context.sandbox()?, &args.fonts),
-                Form::Md => Ok(super::from_latex::markdown(&open.package, &original).into_bytes()),
+                StatementFormat::Pdf => {
+                    original.pdf(&open.package, &*context.sandbox()?, &args.fonts)
+                }
+                StatementFormat::Md => {
+                    Ok(super::from_latex::markdown(&open.package, &original).into_bytes())
+                }
                 _ => original.bytes(&open.package),
             };
         }
@@ -177,7 +185,7 @@ impl StatementSource {
             });
         }
         let cover = self.cover(args);
-        if args.to == Form::Md {
+        if args.to == StatementFormat::Md {
             let texts: Vec<String> = sheets.iter().map(Sheet::markdown).collect();
             return Ok(texts.join("\n").into_bytes());
         }
@@ -192,14 +200,14 @@ impl StatementSource {
             layout,
         };
         Ok(match args.to {
-            Form::Html => {
+            StatementFormat::Html => {
                 let page = document.html()?;
                 let page = if args.watch { following(&page) } else { page };
                 page.into_bytes()
             }
-            Form::Pdf => document.pdf(&*context.sandbox()?, &args.fonts)?,
-            Form::Typ => document.typst().into_bytes(),
-            Form::Tex | Form::Md => document.tex().into_bytes(),
+            StatementFormat::Pdf => document.pdf(&*context.sandbox()?, &args.fonts)?,
+            StatementFormat::Typ => document.typst().into_bytes(),
+            StatementFormat::Tex | StatementFormat::Md => document.tex().into_bytes(),
         })
     }
 }
@@ -224,7 +232,7 @@ fn following(page: &str) -> String {
 fn sheet<'a>(
     context: &Context,
     open: &'a Open,
-    args: &args::Statement,
+    args: &args::StatementArgs,
 ) -> Result<Sheet<'a>, Fault> {
     let package = &open.package;
     let texts = if args.solutions.are_requested() {
@@ -244,14 +252,15 @@ fn sheet<'a>(
 /// The statement as its author wrote it, if that is what is requested: in its own language, or as
 /// PDF. Of a language with Markdown and LaTeX, that is Markdown: packages of other judges have LaTeX
 /// that is a part of a document. Markdown is made of LaTeX where there is none.
-fn original(package: &Package, args: &args::Statement) -> Result<Option<Original>, Fault> {
+fn original(package: &Package, args: &args::StatementArgs) -> Result<Option<Original>, Fault> {
     let texts = statement::all(package)?;
     let main = statement::main(&texts).map(|it| &*it.language);
     let is_requested = |it: &Original| {
         let has_text = texts.iter().any(|text| text.language == it.language);
         match (args.to, it.markup) {
-            (Form::Typ | Form::Pdf, Markup::Typst) | (Form::Tex, Markup::Latex) => true,
-            (Form::Pdf | Form::Md, Markup::Latex) => !has_text,
+            (StatementFormat::Typ | StatementFormat::Pdf, Markup::Typst)
+            | (StatementFormat::Tex, Markup::Latex) => true,
+            (StatementFormat::Pdf | StatementFormat::Md, Markup::Latex) => !has_text,
             _ => false,
         }
     };
@@ -270,7 +279,7 @@ fn original(package: &Package, args: &args::Statement) -> Result<Option<Original
 fn pick<'a>(
     package: &Package,
     statements: &'a [Statement],
-    args: &args::Statement,
+    args: &args::StatementArgs,
 ) -> Result<&'a Statement, Fault> {
     let language = args.lang.as_deref();
     let what = if args.solutions.are_requested() {

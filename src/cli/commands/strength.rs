@@ -30,7 +30,7 @@ const SEARCH_END: f64 = 0.96;
 /// The group of the hacks, which is not listed in specs.
 const HACKS: &str = "hacks";
 
-pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Fault> {
+pub(super) fn run(context: &Context, args: &args::StrengthArgs) -> Result<Exit, Fault> {
     if args.parts {
         return parts::run(context, args);
     }
@@ -102,7 +102,7 @@ pub(super) fn run(context: &Context, args: &args::Strength) -> Result<Exit, Faul
 fn show(
     context: &Context,
     open: &Open,
-    args: &args::Strength,
+    args: &args::StrengthArgs,
     report: &StrengthReport<'_>,
 ) -> Result<(), Fault> {
     let default = || Ok(open.dir.reports().join("strength.html"));
@@ -150,7 +150,7 @@ fn solution(package: &Package, path: &Path) -> Result<(String, Source), Fault> {
 }
 
 /// The same command with the option that saves its results.
-fn command(args: &args::Strength) -> String {
+fn command(args: &args::StrengthArgs) -> String {
     let mut words = vec![
         "tengen".to_owned(),
         "strength".to_owned(),
@@ -203,7 +203,7 @@ fn save(
     context: &Context,
     open: &Open,
     (strength, marked): (&Strength, Vec<MarkedMutant>),
-    (args, command): (&args::Strength, &str),
+    (args, command): (&args::StrengthArgs, &str),
 ) -> Result<Saved, Fault> {
     let package = &open.package;
     let mut saved = Saved {

@@ -11,7 +11,7 @@ use soundness::verify::Conclusion;
 use std::path::Path;
 use std::time::Instant;
 
-pub(super) fn run(context: &Context, args: &args::Watch) -> Result<Exit, Fault> {
+pub(super) fn run(context: &Context, args: &args::WatchArgs) -> Result<Exit, Fault> {
     if context.is_json() {
         return Err(Fault::Usage(
             "watch prints no document: `verify` and `judge` do".to_owned(),
@@ -30,11 +30,11 @@ pub(super) fn run(context: &Context, args: &args::Watch) -> Result<Exit, Fault> 
     }
 }
 
-fn round(context: &Context, args: &args::Watch, dir: &Path) -> Result<(), Fault> {
+fn round(context: &Context, args: &args::WatchArgs, dir: &Path) -> Result<(), Fault> {
     if args.submissions.is_empty() {
         return verified(context, &args.problem, dir);
     }
-    let asked = args::Judge::new(&args.problem, args.submissions.clone());
+    let asked = args::JudgeArgs::new(&args.problem, args.submissions.clone());
     judge::run(context, &asked).map(drop)
 }
 
@@ -55,7 +55,9 @@ fn verified(context: &Context, name: &str, dir: &Path) -> Result<(), Fault> {
     verify::print(context, &verified, exit)?;
     match first {
         // The results are cached, so nothing is run again.
-        Some(solution) => judge::run(context, &args::Judge::new(name, vec![solution])).map(drop),
+        Some(solution) => {
+            judge::run(context, &args::JudgeArgs::new(name, vec![solution])).map(drop)
+        }
         None => Ok(()),
     }
 }

@@ -4,7 +4,7 @@ use super::{Context, Exit, Fault, languages, say};
 use crate::cli::args;
 use crate::cli::context::{headers, languages_of, programs};
 use base::pool::Pool;
-use cluster::{Tools, WorkerOptions};
+use cluster::{WorkerOptions, WorkerTools};
 use std::io;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -81,9 +81,9 @@ fn machine_name() -> String {
 
 /// The tools with which a worker on this machine judges; `jobs` limits the number of jobs at once,
 /// otherwise the command line does.
-pub(super) fn tools(context: &Context, jobs: Option<NonZeroUsize>) -> Result<Tools, Fault> {
+pub(super) fn tools(context: &Context, jobs: Option<NonZeroUsize>) -> Result<WorkerTools, Fault> {
     let pool = jobs.map(|jobs| Arc::new(Pool::new(jobs.get())));
-    Ok(Tools {
+    Ok(WorkerTools {
         languages: Box::new(languages_of),
         sandbox: context.sandbox()?,
         pool: pool.unwrap_or_else(|| context.pool.clone()),

@@ -21,7 +21,7 @@ use terms::fault::{Accountable, Blame, Fault};
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a table")]
 struct ConfigFile {
-    color: Option<Color>,
+    color: Option<ColorMode>,
     jobs: Option<Jobs>,
     require_isolation: Option<Isolation>,
     templates: Option<String>,
@@ -35,7 +35,7 @@ struct ConfigFile {
     rename_all = "lowercase",
     expecting = "auto, always or never in quotes"
 )]
-enum Color {
+enum ColorMode {
     Auto,
     Always,
     Never,
@@ -110,9 +110,9 @@ impl Config {
         let written: ConfigFile = source.read().map_err(InvalidConfig)?;
         Ok(Self {
             color: written.color.map(|color| match color {
-                Color::Auto => ColorChoice::Auto,
-                Color::Always => ColorChoice::Always,
-                Color::Never => ColorChoice::Never,
+                ColorMode::Auto => ColorChoice::Auto,
+                ColorMode::Always => ColorChoice::Always,
+                ColorMode::Never => ColorChoice::Never,
             }),
             jobs: written.jobs.and_then(|Jobs(jobs)| NonZeroUsize::new(jobs)),
             require_isolation: written.require_isolation.map(|level| match level {

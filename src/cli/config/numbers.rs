@@ -4,12 +4,12 @@ use serde::de::{Error, Unexpected, Visitor};
 use std::fmt;
 
 /// Deserializes a number with `read`; `wanted` describes the valid values.
-pub(super) struct Number<T> {
+pub(super) struct NumberSeed<T> {
     pub(super) read: fn(i64) -> Option<T>,
     pub(super) wanted: &'static str,
 }
 
-impl<T> Visitor<'_> for Number<T> {
+impl<T> Visitor<'_> for NumberSeed<T> {
     type Value = T;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,6 @@
 //! The table `[quotas]`: what one account of a server may use.
 
-use super::numbers::Number;
+use super::numbers::NumberSeed;
 use serde::Deserialize;
 use serde::de::Deserializer;
 use spec::Size;
@@ -28,5 +28,5 @@ pub(in crate::cli) struct QuotasTable {
 fn amount<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
     let wanted = "a number, 0 or more";
     let read = |number| u32::try_from(number).ok();
-    from.deserialize_any(Number { read, wanted }).map(Some)
+    from.deserialize_any(NumberSeed { read, wanted }).map(Some)
 }

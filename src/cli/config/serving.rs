@@ -1,7 +1,7 @@
 //! The table `[serve]`: the server settings of this machine.
 
-use super::numbers::Number;
-use crate::cli::args::{Access, AttackFindings, Log, Metrics, Nats, Streams, base_url};
+use super::numbers::NumberSeed;
+use crate::cli::args::{AccessArgs, AttackFindings, Log, Metrics, Nats, StreamsArgs, base_url};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Unexpected, Visitor};
 use spec::Time;
@@ -92,13 +92,13 @@ impl ServeTable {
             nats: Nats {
                 servers: self.nats,
                 machine: self.nats_kind,
-                access: Access {
+                access: AccessArgs {
                     credentials: path(self.nats_creds),
                     authorities: path(self.nats_ca),
                     certificate: path(self.nats_cert),
                     key: path(self.nats_key),
                 },
-                streams: Streams {
+                streams: StreamsArgs {
                     replicas: self.nats_replicas,
                     patience: self.nats_patience,
                     queue: self.nats_queue,
@@ -111,25 +111,25 @@ impl ServeTable {
 fn address<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SocketAddr>, D::Error> {
     let read = |text: &str| text.parse().ok();
     let wanted = "an address and a port in quotes, like \"127.0.0.1:7300\"";
-    from.deserialize_any(Text { read, wanted }).map(Some)
+    from.deserialize_any(TextSeed { read, wanted }).map(Some)
 }
 
 fn addresses<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<IpAddr>, D::Error> {
     let read = |text: &str| text.split(',').map(|one| one.trim().parse().ok()).collect();
     let wanted = "an address in quotes, like \"10.0.0.1\", several in one text with commas";
-    from.deserialize_any(Text { read, wanted })
+    from.deserialize_any(TextSeed { read, wanted })
 }
 
 fn url<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
     let read = |text: &str| base_url(text).ok();
     let wanted = "http:// or https:// and a host in quotes, with a port if need be, without a path";
-    from.deserialize_any(Text { read, wanted }).map(Some)
+    from.deserialize_any(TextSeed { read, wanted }).map(Some)
 }
 
 fn servers<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
     let read = |text: &str| is_cluster(text).then(|| text.to_owned());
     let wanted = "nats://HOST:PORT or tls://HOST:PORT in quotes, several in one text with commas";
-    from.deserialize_any(Text { read, wanted }).map(Some)
+    from.deserialize_any(TextSeed { read, wanted }).map(Some)
 }
 
 /// Whether the text names NATS servers.
@@ -147,34 +147,34 @@ fn is_cluster(_: &str) -> bool {
 fn queue_length<'de, D: Deserializer<'de>>(from: D) -> Result<Option<usize>, D::Error> {
     let wanted = "a number of submissions, 0 or more";
     let read = |number| usize::try_from(number).ok();
-    from.deserialize_any(Number { read, wanted }).map(Some)
+    from.deserialize_any(NumberSeed { read, wanted }).map(Some)
 }
 
 fn runs<'de, D: Deserializer<'de>>(from: D) -> Result<Option<usize>, D::Error> {
     let wanted = "a number of runs, 0 or more";
     let read = |number| usize::try_from(number).ok();
-    from.deserialize_any(Number { read, wanted }).map(Some)
+    from.deserialize_any(NumberSeed { read, wanted }).map(Some)
 }
 
 fn replicas<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u8>, D::Error> {
     let wanted = "a number of servers, 1 to 5";
     let read = |number| u8::try_from(number).ok().filter(|it| (1..=5).contains(it));
-    from.deserialize_any(Number { read, wanted }).map(Some)
+    from.deserialize_any(NumberSeed { read, wanted }).map(Some)
 }
 
 fn jobs<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
     let wanted = "a number of jobs, 1 or more";
     let read = |number| u32::try_from(number).ok().filter(|it| *it > 0);
-    from.deserialize_any(Number { read, wanted }).map(Some)
+    from.deserialize_any(NumberSeed { read, wanted }).map(Some)
 }
 
 /// Deserializes a string with `read`; `wanted` describes the valid values.
-struct Text<T> {
+struct TextSeed<T> {
     read: fn(&str) -> Option<T>,
     wanted: &'static str,
 }
 
-impl<T> Visitor<'_> for Text<T> {
+impl<T> Visitor<'_> for TextSeed<T> {
     type Value = T;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

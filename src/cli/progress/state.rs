@@ -1,7 +1,7 @@
 //! The work in progress, and its text. The caller passes the time, so tests need no clock.
 
 use super::stage::{Amount, Stage};
-use super::task::Task;
+use super::task::ThreadActivity;
 use super::time::{clock, time_in_words};
 use base::text::line;
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ const MIN_SHOWN_TIME: Duration = Duration::from_secs(2);
 const BAR: usize = 20;
 
 /// The stages and tasks that have begun and not ended.
-pub(super) struct State {
+pub(super) struct RunningStages {
     /// When work last began after a pause.
     begun: Instant,
     /// When work was last in progress.
@@ -26,10 +26,10 @@ pub(super) struct State {
     /// The time of the last progress note, or of the beginning of the work.
     noted: Instant,
     stages: Vec<Stage>,
-    tasks: Vec<Task>,
+    tasks: Vec<ThreadActivity>,
 }
 
-impl State {
+impl RunningStages {
     pub(super) fn new(now: Instant) -> Self {
         Self {
             begun: now,
@@ -52,7 +52,7 @@ impl State {
         } else if now.duration_since(self.active) >= NOTE_INTERVAL {
             (self.begun, self.active, self.noted) = (now, now, now);
         }
-        if let Some(task) = Task::from_event(event, thread, now) {
+        if let Some(task) = ThreadActivity::from_event(event, thread, now) {
             self.tasks.push(task);
         } else if let Some(stage) = Stage::from_event(event, now) {
             self.stages.push(stage);
@@ -83,7 +83,7 @@ impl State {
                 }
             }
             Event::Ended => {
-                let of_thread = |task: &Task| task.thread == thread;
+                let of_thread = |task: &ThreadActivity| task.thread == thread;
                 if let Some(last) = self.tasks.iter().rposition(of_thread) {
                     self.tasks.remove(last);
                 }
@@ -203,7 +203,7 @@ impl State {
             later.iter().all(|later| later.thread != task.thread)
         });
         let tasks = tasks.map(|(_, task)| task);
-        let tasks: Vec<&Task> = tasks
+        let tasks: Vec<&ThreadActivity> = tasks
             .filter(|task| problem.is_none_or(|problem| task.problem == problem))
             .collect();
         let first = tasks.iter().min_by_key(|task| task.begun)?;

@@ -11,7 +11,7 @@ use terms::verdict::seconds;
 const FIRST_NOTE_AFTER: Duration = Duration::from_secs(10);
 
 /// The current activity of a thread.
-pub(super) struct Task {
+pub(super) struct ThreadActivity {
     pub(super) thread: ThreadId,
     pub(super) problem: String,
     /// The name of the activity, as in `checker checker.cpp on large/01`.
@@ -31,7 +31,7 @@ struct JuryRun {
     note_after: Duration,
 }
 
-impl Task {
+impl ThreadActivity {
     /// The task that an event announces for a thread, if any.
     pub(super) fn from_event(event: Event<'_>, thread: ThreadId, now: Instant) -> Option<Self> {
         let (problem, activity, jury_run) = announced(event)?;

@@ -33,7 +33,7 @@ struct Bytes<'a> {
 }
 
 /// Builds cases.
-pub(super) struct Maker<'a> {
+pub(super) struct CaseMaker<'a> {
     pub(super) jury: &'a Jury<'a>,
     pub(super) dir: &'a BuildDir,
     pub(super) answers: Answers,
@@ -42,7 +42,7 @@ pub(super) struct Maker<'a> {
     pub(super) pins: Option<&'a Lock>,
 }
 
-impl Maker<'_> {
+impl CaseMaker<'_> {
     pub(super) fn case(&self, planned: &Planned) -> Result<CaseResult, Fault> {
         let input = input_path(&self.dir.data(), &planned.id);
         let made_from = self.made_from(planned)?;

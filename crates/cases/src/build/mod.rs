@@ -156,7 +156,7 @@ pub fn build(
     };
     let locked = lock::path(&package.dir).exists();
     jury.prepare(pool)?;
-    let maker = make::Maker {
+    let maker = make::CaseMaker {
         jury,
         dir,
         answers: Answers::open(&dir.answers())?,
@@ -206,7 +206,7 @@ pub fn built(package: &Package, dir: &BuildDir) -> Result<Vec<Case>, Fault> {
 
 /// Builds all cases, up to the first that fails: later ones are skipped unless they have started.
 fn all_cases(
-    maker: &make::Maker<'_>,
+    maker: &make::CaseMaker<'_>,
     planned: &[Planned],
     pool: &Pool,
     sink: &dyn Sink,

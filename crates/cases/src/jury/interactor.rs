@@ -10,7 +10,7 @@ use super::{Jury, exception, icpc, testlib};
 use base::transcript::Transcript;
 use checkers::{Judgement, Outcome};
 use package::{Group, Part, Program};
-use problems::{Move, Session};
+use problems::{Session, SessionMove};
 use sandbox::{
     Exit, Job, OnPartnerEnd, Pair, Partner, Received, Reply, Responder, Status, Stdin, Stop, Work,
 };
@@ -395,13 +395,13 @@ impl Responder for ModelRun<'_> {
             Received::Stopped => unreachable!("an interactor has no turns"),
         };
         match answer {
-            Move::Say(text) => Reply::Say(text),
-            Move::Last(text) => Reply::Last(text),
-            Move::Accept => {
+            SessionMove::Say(text) => Reply::Say(text),
+            SessionMove::Last(text) => Reply::Last(text),
+            SessionMove::Accept => {
                 self.judgement = Some(judgement(Outcome::Accepted, String::new()));
                 Reply::Finish
             }
-            Move::Finish(share, why) => {
+            SessionMove::Finish(share, why) => {
                 let outcome = if share < 1.0 {
                     Outcome::Partial(share)
                 } else {
@@ -410,7 +410,7 @@ impl Responder for ModelRun<'_> {
                 self.judgement = Some(judgement(outcome, why));
                 Reply::Stop
             }
-            Move::Reject(why) => {
+            SessionMove::Reject(why) => {
                 self.judgement = Some(judgement(Outcome::Wrong, why));
                 Reply::Stop
             }

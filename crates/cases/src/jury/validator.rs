@@ -181,10 +181,10 @@ impl Jury<'_> {
     ) -> Result<Result<(), RejectionReason>, Fault> {
         match script.commands.check(input) {
             Ok(()) => Ok(Ok(())),
-            Err(checktestdata::Failure::Mismatch(mismatch)) => {
+            Err(checktestdata::CheckError::Mismatch(mismatch)) => {
                 Ok(Err(RejectionReason::Program(mismatch.to_string())))
             }
-            Err(checktestdata::Failure::Script(error)) => {
+            Err(checktestdata::CheckError::Script(error)) => {
                 let part = format!("validator {}", script.path.shown());
                 let died = PartFailure::Died(error.to_string(), String::new());
                 Err(self.fault(part, subject, died))

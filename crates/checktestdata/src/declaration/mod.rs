@@ -8,12 +8,12 @@
 mod terms;
 
 use super::Script;
-use super::syntax::{Action, Command, Expr, Repeat, Rounds, Variable};
+use super::syntax::{Action, Expr, Repeat, Rounds, ScriptCommand, Variable};
 use super::value::Value;
 use num_bigint::BigInt;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use terms::Known;
+use terms::KnownVariable;
 
 /// Why a script has no declaration.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Script {
             commands = before;
         }
         let mut part = InputPart::default();
-        let mut maker = Maker {
+        let mut maker = DeclarationMaker {
             script: self,
             taken: BTreeSet::new(),
             known: Vec::new(),
@@ -108,7 +108,7 @@ impl InputPart {
 
 /// A line that is being built.
 #[derive(Default)]
-struct Line {
+struct DeclarationLine {
     text: String,
     /// The last piece of the line.
     last: Last,
@@ -123,7 +123,7 @@ enum Last {
     Value,
 }
 
-impl Line {
+impl DeclarationLine {
     fn add(&mut self, piece: &str, last: Last, here: usize) -> Converted<()> {
         let runs_on = self.last == Last::Value && last == Last::Value;
         if runs_on {
@@ -149,20 +149,20 @@ impl Line {
     }
 }
 
-struct Maker<'a> {
+struct DeclarationMaker<'a> {
     script: &'a Script,
     /// The names that are used.
     taken: BTreeSet<String>,
     /// The variables that expressions can use here, the innermost last.
-    known: Vec<Known>,
+    known: Vec<KnownVariable>,
     /// The lists of the current part, with the numbers of their variables in the script.
     lists: Vec<(usize, String)>,
 }
 
-impl Maker<'_> {
+impl DeclarationMaker<'_> {
     /// Adds what these commands read to a part.
-    fn part(&mut self, commands: &[Command], part: &mut InputPart) -> Converted<()> {
-        let mut line = Line::default();
+    fn part(&mut self, commands: &[ScriptCommand], part: &mut InputPart) -> Converted<()> {
+        let mut line = DeclarationLine::default();
         for command in commands {
             let here = command.line;
             match &command.action {
@@ -185,7 +185,7 @@ impl Maker<'_> {
         &mut self,
         action: &Action,
         here: usize,
-        line: &mut Line,
+        line: &mut DeclarationLine,
         part: &mut InputPart,
     ) -> Converted<()> {
         match action {
@@ -253,7 +253,7 @@ impl Maker<'_> {
             _ => return refuse(here, "a regular expression that is computed"),
         };
         let name = self.name(into.as_ref(), here)?;
-        self.known.push(Known {
+        self.known.push(KnownVariable {
             variable: into.as_ref().map(|into| into.name),
             name: name.clone(),
             least,
@@ -302,7 +302,7 @@ impl Maker<'_> {
         &mut self,
         repeat: &Repeat,
         here: usize,
-        line: &mut Line,
+        line: &mut DeclarationLine,
         part: &mut InputPart,
     ) -> Converted<()> {
         let (count, least) = self.count(repeat, here)?;
@@ -375,7 +375,7 @@ impl Maker<'_> {
 }
 
 /// Whether a loop is over lines.
-fn has_lines(body: &[Command]) -> bool {
+fn has_lines(body: &[ScriptCommand]) -> bool {
     body.iter().any(|command| match &command.action {
         Action::Newline => true,
         Action::Repeat(repeat) => has_lines(&repeat.body),

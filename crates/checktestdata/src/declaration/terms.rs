@@ -1,13 +1,13 @@
 //! Expressions of scripts in the language of declarations.
 
-use super::{Converted, Maker, refuse};
+use super::{Converted, DeclarationMaker, refuse};
 use crate::syntax::Expr;
 use crate::value::{Operator, Value};
 use num_bigint::BigInt;
 use num_traits::{Pow as _, ToPrimitive as _};
 
 /// A variable that expressions can use.
-pub(super) struct Known {
+pub(super) struct KnownVariable {
     /// Its number in the script.
     pub(super) variable: Option<usize>,
     pub(super) name: String,
@@ -18,7 +18,7 @@ pub(super) struct Known {
 /// The maximum exponent of a constant power.
 const MOST_POWER: u32 = 64;
 
-impl Maker<'_> {
+impl DeclarationMaker<'_> {
     /// A whole number: a bound, or a count.
     pub(super) fn term(&self, expr: &Expr, here: usize) -> Converted<String> {
         if let Some(constant) = constant(expr) {

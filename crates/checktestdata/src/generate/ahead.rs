@@ -2,7 +2,7 @@
 
 use super::Writer;
 use super::range::{narrow, turned};
-use crate::syntax::{Action, Command, Expr, Variable};
+use crate::syntax::{Action, Expr, ScriptCommand, Variable};
 use crate::value::Operator;
 use num_traits::ToPrimitive as _;
 
@@ -15,7 +15,7 @@ impl Writer<'_> {
         &self,
         variable: &Variable,
         bounds: (i64, i64),
-        after: &[Command],
+        after: &[ScriptCommand],
     ) -> (i64, i64) {
         let mut narrowed = bounds;
         for command in after {

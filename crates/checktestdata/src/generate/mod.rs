@@ -23,11 +23,11 @@ pub use style::{NAMES as STYLES, Style};
 
 use super::Script;
 use super::evaluate::{EvaluationPosition, Variables};
-use super::failure::{Failure, ScriptError};
-use super::syntax::{Action, Command, Expr, Repeat, Rounds, Variable};
+use super::failure::{CheckError, ScriptError};
+use super::syntax::{Action, Expr, Repeat, Rounds, ScriptCommand, Variable};
 use super::value::Value;
 use generators::Draw;
-use range::{Bounds, ranges_of};
+use range::{VariableBounds, ranges_of};
 use regex::Expressions;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -119,8 +119,8 @@ impl Script {
             match done {
                 Ok(()) => match self.check(&output) {
                     Ok(()) => return Ok(output),
-                    Err(Failure::Mismatch(_)) => {}
-                    Err(Failure::Script(error)) => return Err(error.to_string()),
+                    Err(CheckError::Mismatch(_)) => {}
+                    Err(CheckError::Script(error)) => return Err(error.to_string()),
                 },
                 Err(DrawError::Rejected(line)) => rejected = line,
                 Err(DrawError::Never(why)) => return Err(why),
@@ -134,7 +134,7 @@ impl Script {
 
 struct Writer<'a> {
     variables: Variables<'a>,
-    bounds: &'a Bounds,
+    bounds: &'a VariableBounds,
     output: Vec<u8>,
     draw: &'a mut Draw,
     narrowed: &'a Narrowed,
@@ -157,13 +157,13 @@ impl Writer<'_> {
         EvaluationPosition { rest: b"", line }
     }
 
-    fn block(&mut self, all: &[Command]) -> Drawn {
+    fn block(&mut self, all: &[ScriptCommand]) -> Drawn {
         let mut commands = all.iter().enumerate();
         commands.try_for_each(|(place, command)| self.command(command, &all[place + 1..]))
     }
 
     /// Runs a command; `after` are the commands that follow it.
-    fn command(&mut self, command: &Command, after: &[Command]) -> Drawn {
+    fn command(&mut self, command: &ScriptCommand, after: &[ScriptCommand]) -> Drawn {
         let line = command.line;
         self.steps = self.steps.saturating_sub(1);
         if self.steps == 0 || self.output.len() > MOST_BYTES {
@@ -251,7 +251,7 @@ impl Writer<'_> {
     }
 
     /// Draws a round of a loop, and draws it again if a condition in it fails.
-    fn round(&mut self, body: &[Command]) -> Drawn {
+    fn round(&mut self, body: &[ScriptCommand]) -> Drawn {
         let (written, mark) = (self.output.len(), self.variables.mark());
         let rounds = self.rounds;
         for attempt in 1.. {
@@ -299,7 +299,7 @@ impl Writer<'_> {
             return Err(too_large(line));
         }
         let letters = self.style.letters();
-        let drawing = regex::Drawing { length, letters };
+        let drawing = regex::TextDrawing { length, letters };
         let expression = self.expressions.get(&pattern).map_err(DrawError::Never)?;
         for _ in 0..DISTINCT {
             let word = words::word(self.draw, self.words, &expression, lengths);

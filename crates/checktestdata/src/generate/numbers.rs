@@ -1,7 +1,7 @@
 //! Numbers: whole numbers, sizes, and numbers with decimals.
 
 use super::{DrawError, Drawn, Writer};
-use crate::syntax::{Command, Expr, Float, Notation, Variable};
+use crate::syntax::{Expr, Float, Notation, ScriptCommand, Variable};
 use crate::value::{Fraction, Value};
 use generators::Draw;
 use num_bigint::BigInt;
@@ -52,7 +52,7 @@ impl Writer<'_> {
         &mut self,
         (low, high): (&Expr, &Expr),
         into: Option<&Variable>,
-        (command, after): (&Command, &[Command]),
+        (command, after): (&ScriptCommand, &[ScriptCommand]),
     ) -> Drawn {
         let line = command.line;
         let low = self.variables.integer(low, &Self::here(line))?;

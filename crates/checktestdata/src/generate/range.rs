@@ -1,7 +1,7 @@
 //! The bounds of variables that hold for all inputs.
 
 use crate::Script;
-use crate::syntax::{Action, Command, Expr, Repeat, Rounds};
+use crate::syntax::{Action, Expr, Repeat, Rounds, ScriptCommand};
 use crate::value::{Operator, Value, apply, negative};
 use num_traits::ToPrimitive as _;
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,17 +30,17 @@ pub struct Ranged {
 
 /// The known properties of variables, by number.
 #[derive(Default)]
-pub(super) struct Bounds {
+pub(super) struct VariableBounds {
     /// The bounds of whole numbers, and whether they are read only once.
     ints: BTreeMap<usize, ((i64, i64), bool)>,
     /// The lengths of texts.
     lengths: BTreeMap<usize, (i64, i64)>,
     /// Comparisons of lengths with values that are known only after other variables:
-    /// [`Bounds::of_length`].
+    /// [`VariableBounds::of_length`].
     compared: BTreeMap<usize, Vec<(Operator, Expr)>>,
     /// Whole numbers that are not stored in a variable, by their commands, with their bounds. Their
     /// parameters are called `int1`, `int2` and so on.
-    unnamed: Vec<(*const Command, (i64, i64))>,
+    unnamed: Vec<(*const ScriptCommand, (i64, i64))>,
     /// Whether texts are drawn.
     pub(super) has_texts: bool,
     /// The variables on which the number of rounds of a loop depends.
@@ -50,13 +50,13 @@ pub(super) struct Bounds {
 }
 
 /// Finds the properties of the variables of a script.
-pub(super) fn ranges_of(script: &Script) -> Bounds {
-    let mut bounds = Bounds::default();
+pub(super) fn ranges_of(script: &Script) -> VariableBounds {
+    let mut bounds = VariableBounds::default();
     bounds.block(&script.commands, false);
     bounds
 }
 
-impl Bounds {
+impl VariableBounds {
     pub(super) fn ranges(&self, names: &[String]) -> Vec<Ranged> {
         let ints = self
             .ints
@@ -100,13 +100,13 @@ impl Bounds {
     }
 
     /// The name of the parameter for the number that a command reads without a variable.
-    pub(super) fn name_of(&self, command: &Command) -> Option<String> {
+    pub(super) fn name_of(&self, command: &ScriptCommand) -> Option<String> {
         let mut unnamed = self.unnamed.iter();
         let place = unnamed.position(|(known, _)| std::ptr::eq(*known, command));
         place.map(unnamed_name)
     }
 
-    fn block(&mut self, commands: &[Command], is_repeated: bool) {
+    fn block(&mut self, commands: &[ScriptCommand], is_repeated: bool) {
         for command in commands {
             match &command.action {
                 Action::Int(low, high, Some(into)) => {

@@ -49,14 +49,14 @@ impl Expressions {
 
 /// How a text is drawn.
 #[derive(Clone, Copy)]
-pub(super) struct Drawing {
+pub(super) struct TextDrawing {
     /// Its approximate length, if known.
     pub(super) length: Option<usize>,
     /// How many different letters of each class it has; `None` for no restriction.
     pub(super) letters: Option<usize>,
 }
 
-impl Drawing {
+impl TextDrawing {
     /// Draws a text that the expression matches.
     pub(super) fn text(self, draw: &mut Draw, expression: &Expression) -> Vec<u8> {
         let mut text = Vec::new();

@@ -5,7 +5,7 @@
 //! requests it. The client would decide per address, and the addresses that a server announces for
 //! the rest of its cluster never request TLS.
 
-use super::Role;
+use super::ProcessRole;
 use crate::address::{addresses, shown};
 use crate::error::ClusterError;
 use crate::protocol::token;
@@ -99,10 +99,10 @@ impl Access {
 
     /// The prefix of the subjects of responses. Permissions can use it to distinguish roles and the
     /// users of workers, so that none can read the responses to another.
-    pub(super) fn inbox(&self, role: Role) -> String {
+    pub(super) fn inbox(&self, role: ProcessRole) -> String {
         match role {
-            Role::Coordinator => "_INBOX_coordinator".to_owned(),
-            Role::Worker => format!("_INBOX_worker.{}", self.user.subject_token()),
+            ProcessRole::Coordinator => "_INBOX_coordinator".to_owned(),
+            ProcessRole::Worker => format!("_INBOX_worker.{}", self.user.subject_token()),
         }
     }
 
@@ -278,7 +278,7 @@ fn read(path: &Path, what: &str) -> Result<String, ClusterError> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Access, KeyPair, Role, Settings, User};
+    use super::{Access, KeyPair, ProcessRole, Settings, User};
     use std::path::PathBuf;
 
     #[test]
@@ -293,7 +293,7 @@ mod tests {
         let inbox = |url| {
             Access::read(&Settings::of_url(url))
                 .unwrap()
-                .inbox(Role::Worker)
+                .inbox(ProcessRole::Worker)
         };
         assert_eq!(inbox("nats://Rack_2:secret@a"), "_INBOX_worker.Rack_2");
         assert_eq!(inbox("nats://a"), "_INBOX_worker.anybody");

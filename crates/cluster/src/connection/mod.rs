@@ -42,7 +42,7 @@ const REQUEST: Duration = Duration::from_secs(3);
 
 /// The role of a process in the cluster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
+pub(crate) enum ProcessRole {
     /// Sends jobs, and may set the streams up.
     Coordinator,
     /// Takes jobs.
@@ -63,7 +63,7 @@ impl Connection {
     ///
     /// # Errors
     /// If no server can be reached, or none accepts the user.
-    pub(crate) async fn open(settings: &Settings, role: Role) -> Result<Self, ClusterError> {
+    pub(crate) async fn open(settings: &Settings, role: ProcessRole) -> Result<Self, ClusterError> {
         let access = access::Access::read(settings)?;
         let refusals = Refusals::default();
         let client = access

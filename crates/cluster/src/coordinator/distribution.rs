@@ -4,7 +4,7 @@ use super::Coordinator;
 use super::machines::slots;
 use super::sent::LocalProblem;
 use crate::error::ClusterError;
-use crate::protocol::{BLOBS, Carried, Job, JobLimits, ObjectRef, Work};
+use crate::protocol::{BLOBS, Carried, Job, JobLimits, JobWork, ObjectRef};
 use crate::scheduling::Priority;
 use base::text::line;
 use package::Package;
@@ -92,7 +92,7 @@ impl Distribution<'_> {
         &self,
         package: &Package,
         subject: &str,
-        work: Work,
+        work: JobWork,
     ) -> Result<Job, ClusterError> {
         let coordinator = self.coordinator;
         let problem = LocalProblem {

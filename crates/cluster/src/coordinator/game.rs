@@ -4,13 +4,13 @@ use super::distribution::Distribution;
 use super::inbox::{MOST_MALFORMED, ReceivedResult};
 use super::requests::Requests;
 use crate::error::ClusterError;
-use crate::protocol::{GameMessage, Outcome, Work, class};
-use duel::{MatchGame, MatchOutcome, MatchPlayer, Workers};
+use crate::protocol::{GameMessage, JobOutcome, JobWork, class};
+use duel::{GameWorkers, MatchGame, MatchOutcome, MatchPlayer};
 use package::Package;
 use std::collections::BTreeSet;
 use terms::fault::Fault;
 
-impl Workers for Distribution<'_> {
+impl GameWorkers for Distribution<'_> {
     fn play(
         &self,
         package: &Package,
@@ -50,7 +50,7 @@ fn request(
     let class = distribution.class(|machine| class::playing(languages.clone(), machine));
     // The stored programs are removed when there is a result.
     let (carried, _stored) = distribution.carried(GameMessage::from(game))?;
-    let work = Work::Play(carried);
+    let work = JobWork::Play(carried);
     let subject = format!(
         "game {} of a match",
         2 * game.pair + u32::from(game.is_second)
@@ -62,9 +62,9 @@ fn request(
 /// The result of a worker; the inner error is a malformed one.
 fn outcome(arrival: ReceivedResult) -> Result<Result<MatchOutcome, ClusterError>, Fault> {
     match arrival.outcome {
-        Outcome::Played(played) => Ok(played.read()),
-        Outcome::Failed(fault) => Err(fault.into_fault(&arrival.worker)),
-        Outcome::Judged { .. } | Outcome::Tried(_) => Ok(Err(ClusterError::Malformed(
+        JobOutcome::Played(played) => Ok(played.read()),
+        JobOutcome::Failed(fault) => Err(fault.into_fault(&arrival.worker)),
+        JobOutcome::Judged { .. } | JobOutcome::Tried(_) => Ok(Err(ClusterError::Malformed(
             "a game was not played but something else done".to_owned(),
         ))),
     }

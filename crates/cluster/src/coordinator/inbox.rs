@@ -3,7 +3,7 @@
 use crate::connection::{Connection, StreamKind, result_consumer};
 use crate::error::ClusterError;
 use crate::protocol::{
-    Address, Carried, DeadLetter, JobResult, OUTCOMES, ObjectRef, Outcome, RESULTS, decode,
+    Address, Carried, DeadLetter, JobOutcome, JobResult, OUTCOMES, ObjectRef, RESULTS, decode,
     decode_part,
 };
 use crate::scheduling::Priority;
@@ -46,7 +46,7 @@ pub(super) struct ReceivedResult {
     pub(super) worker: String,
     pub(super) isolation: Isolation,
     pub(super) noticed: Noticed,
-    pub(super) outcome: Outcome,
+    pub(super) outcome: JobOutcome,
 }
 
 /// A job that was sent.

@@ -22,7 +22,7 @@ mod watch;
 
 pub use distribution::{Distribution, Machine};
 
-use crate::connection::{Connection, Role, StreamKind};
+use crate::connection::{Connection, ProcessRole, StreamKind};
 use crate::error::ClusterError;
 use crate::protocol::{ALL_JOBS, Address, BLOBS, Job, ObjectRef, encode, is_token};
 use crate::scheduling::{Priority, Shares};
@@ -102,7 +102,7 @@ impl Coordinator {
         let inbox = Arc::new(Inbox::default());
         let all_workers = Arc::new(Mutex::new(Vec::new()));
         let connection = runtime.block_on(async {
-            let connection = Connection::open(settings, Role::Coordinator).await?;
+            let connection = Connection::open(settings, ProcessRole::Coordinator).await?;
             connection.set_up().await?;
             *lock(&all_workers) = workers(&connection).await.unwrap_or_default();
             Ok(connection)

@@ -4,7 +4,7 @@ use super::distribution::Distribution;
 use super::inbox::{Arrived, ReceivedResult};
 use super::machines::{NO_WORKER_NOTICE, POLL_INTERVAL};
 use crate::error::ClusterError;
-use crate::protocol::{Job, Work};
+use crate::protocol::{Job, JobWork};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Instant;
@@ -48,7 +48,7 @@ impl<'a> Requests<'a> {
     /// If it cannot be sent, or no worker finishes it.
     pub(super) fn request(
         &self,
-        work: Work,
+        work: JobWork,
         is_over: &(dyn Fn() -> bool + Sync),
     ) -> Result<Option<ReceivedResult>, ClusterError> {
         let Distribution {

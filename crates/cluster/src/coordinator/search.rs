@@ -4,7 +4,7 @@ use super::distribution::{Distribution, StoredObject};
 use super::inbox::{MOST_MALFORMED, ReceivedResult};
 use super::requests::Requests;
 use crate::error::ClusterError;
-use crate::protocol::{Carried, Outcome, PartMessage, SearchMessage, Work, class};
+use crate::protocol::{Carried, JobOutcome, JobWork, PartMessage, SearchMessage, class};
 use cases::jury::Jury;
 use fuzz::workers::{OpenSearch, Part, PartOutcome, Search, Workers};
 use std::collections::BTreeSet;
@@ -47,7 +47,7 @@ impl<'a> SentSearch<'a> {
             .join(" and ");
         let class = distribution.class(|machine| class::searching(languages.clone(), machine));
         let (carried, stored) = distribution.carried(SearchMessage::from(search))?;
-        let work = Work::Search(carried.clone(), PartMessage::default());
+        let work = JobWork::Search(carried.clone(), PartMessage::default());
         let draft = distribution.draft(package, &subject(search), work)?;
         Ok(Self {
             distribution,
@@ -70,7 +70,7 @@ impl OpenSearch for SentSearch<'_> {
     ) -> Result<Option<PartOutcome>, Fault> {
         // A result that is malformed is dropped and its part tried again, a few times.
         for _ in 0..=MOST_MALFORMED {
-            let work = Work::Search(self.search.clone(), PartMessage::from(part));
+            let work = JobWork::Search(self.search.clone(), PartMessage::from(part));
             let Some(arrival) = self.requests.request(work, is_over)? else {
                 return Ok(None);
             };
@@ -90,9 +90,9 @@ fn outcome(
     part: &Part<'_>,
 ) -> Result<Result<PartOutcome, ClusterError>, Fault> {
     match arrival.outcome {
-        Outcome::Tried(tried) => Ok(tried.read(&part.numbers)),
-        Outcome::Failed(fault) => Err(fault.into_fault(&arrival.worker)),
-        Outcome::Judged { .. } | Outcome::Played(_) => Ok(Err(ClusterError::Malformed(
+        JobOutcome::Tried(tried) => Ok(tried.read(&part.numbers)),
+        JobOutcome::Failed(fault) => Err(fault.into_fault(&arrival.worker)),
+        JobOutcome::Judged { .. } | JobOutcome::Played(_) => Ok(Err(ClusterError::Malformed(
             "cases were not searched but judged".to_owned(),
         ))),
     }

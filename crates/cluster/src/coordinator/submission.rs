@@ -5,7 +5,7 @@ use super::inbox::{Arrived, MOST_MALFORMED, ReceivedResult};
 use super::machines::{NO_WORKER_NOTICE, POLL_INTERVAL, slots};
 use crate::error::ClusterError;
 use crate::protocol::{
-    CaseMessage, CaseOutcome, Job, Judging, Outcome, SourceMessage, Work, class,
+    CaseMessage, CaseOutcome, Job, JobOutcome, JobWork, Judging, SourceMessage, class,
 };
 use crate::scheduling::{Priority, idle_slots, split};
 use base::pool::lock;
@@ -88,7 +88,7 @@ impl<'a> SubmissionJobs<'a> {
             all: judge.all,
             keeps_output: judge.keeps_output,
         };
-        let draft = distribution.draft(package, name, Work::Judge(judging.clone()))?;
+        let draft = distribution.draft(package, name, JobWork::Judge(judging.clone()))?;
         let class = distribution.class(|machine| class::judging(package, &language, machine));
         distribution
             .coordinator
@@ -234,7 +234,7 @@ impl<'a> SubmissionJobs<'a> {
         };
         let job = Job {
             id: coordinator.next_job(),
-            work: Work::Judge(judging),
+            work: JobWork::Judge(judging),
             ..self.draft.clone()
         };
         self.sent.insert(job.id.clone(), part);
@@ -262,12 +262,12 @@ impl<'a> SubmissionJobs<'a> {
         let worker = arrival.worker;
         self.distribution.coordinator.note_times_of(&worker);
         let cases = match arrival.outcome {
-            Outcome::Judged { refusal, cases } => {
+            JobOutcome::Judged { refusal, cases } => {
                 self.refusal = refusal;
                 cases
             }
-            Outcome::Failed(fault) => return Err(fault.into_fault(&worker)),
-            Outcome::Tried(_) | Outcome::Played(_) => {
+            JobOutcome::Failed(fault) => return Err(fault.into_fault(&worker)),
+            JobOutcome::Tried(_) | JobOutcome::Played(_) => {
                 let what = "a submission was not judged but searched for".to_owned();
                 return self.judge_again(part, ClusterError::Malformed(what));
             }

@@ -2,7 +2,7 @@
 
 use super::{SourceMessage, require};
 use crate::error::ClusterError;
-use duel::{Game, MatchGame, MatchOutcome, MatchPlayer};
+use duel::{MatchGame, MatchOutcome, MatchPlayer, PlayedGame};
 use serde::{Deserialize, Serialize};
 use terms::language::Languages;
 
@@ -36,7 +36,7 @@ enum PlayerMessage {
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 pub(crate) enum GameOutcomeMessage {
     /// The game.
-    Played(Game),
+    Played(PlayedGame),
     /// The program of a player does not compile: the message of the compiler.
     Refused(usize, String),
 }
@@ -126,14 +126,14 @@ impl GameOutcomeMessage {
 mod tests {
     use super::{GameMessage, GameOutcomeMessage, PlayerMessage};
     use crate::protocol::{decode, encode};
-    use duel::{Ending, Game, MatchGame, MatchOutcome, MatchPlayer};
+    use duel::{Ending, MatchGame, MatchOutcome, MatchPlayer, PlayedGame};
     use program::Source;
     use terms::Builtin;
     use terms::language::Languages;
     use terms::verdict::Verdict;
 
-    fn game() -> Game {
-        Game {
+    fn game() -> PlayedGame {
+        PlayedGame {
             players: [0, 1],
             round: 0,
             pair: 3,
@@ -185,7 +185,7 @@ mod tests {
             is_second: false,
         };
         assert!(unknown.read(&Languages::builtin()).is_err());
-        let bad = |change: &dyn Fn(&mut Game)| {
+        let bad = |change: &dyn Fn(&mut PlayedGame)| {
             let mut game = game();
             change(&mut game);
             GameOutcomeMessage::Played(game).read().is_err()

@@ -39,13 +39,13 @@ pub(crate) struct Job {
     /// How often it may be delivered.
     pub(crate) deliveries: u32,
     /// The work.
-    pub(crate) work: Work,
+    pub(crate) work: JobWork,
 }
 
 /// The work of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
-pub(crate) enum Work {
+pub(crate) enum JobWork {
     /// Judging a submission.
     Judge(Judging),
     /// Trying cases of a search: the search, and which of its cases.
@@ -124,12 +124,12 @@ impl Job {
             "the number of groups",
         )?;
         match &job.work {
-            Work::Judge(judging) => judging.check()?,
-            Work::Search(search, part) => {
+            JobWork::Judge(judging) => judging.check()?,
+            JobWork::Search(search, part) => {
                 search.check()?;
                 part.check()?;
             }
-            Work::Play(game) => game.check()?,
+            JobWork::Play(game) => game.check()?,
         }
         job.level()?;
         Ok(job)
@@ -185,7 +185,7 @@ impl Judging {
 
 #[cfg(test)]
 mod tests {
-    use super::{Address, Carried, Job, JobLimits, Judging, ObjectRef, PartMessage, Work};
+    use super::{Address, Carried, Job, JobLimits, JobWork, Judging, ObjectRef, PartMessage};
     use crate::protocol::encode;
     use serde_json::{Value, json};
     use std::time::Duration;
@@ -211,7 +211,7 @@ mod tests {
             },
             at_least: "restricted".to_owned(),
             deliveries: 5,
-            work: Work::Judge(judging()),
+            work: JobWork::Judge(judging()),
         }
     }
 
@@ -232,7 +232,7 @@ mod tests {
             wanted: vec![0, 2],
         };
         Job {
-            work: Work::Search(Carried::Stored(ObjectRef::from_bytes(b"search")), part),
+            work: JobWork::Search(Carried::Stored(ObjectRef::from_bytes(b"search")), part),
             ..job()
         }
     }

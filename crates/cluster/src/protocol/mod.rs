@@ -16,12 +16,12 @@ mod source;
 pub(crate) use fault::FaultMessage;
 pub(crate) use game::{GameMessage, GameOutcomeMessage};
 pub(crate) use isolation::IsolationMessage;
-pub(crate) use job::{Job, JobLimits, Judging, PACKAGE_BYTES, Work};
+pub(crate) use job::{Job, JobLimits, JobWork, Judging, PACKAGE_BYTES};
 pub(crate) use names::{
     ABOUT, ALL_JOBS, Address, BLOBS, FORMAT, NEWS, OUTCOMES, PACKAGES, PROGRAMS, RESULTS, WORKERS,
     class_filter, is_token, token,
 };
-pub(crate) use result::{CaseMessage, CaseOutcome, DeadLetter, JobResult, Outcome};
+pub(crate) use result::{CaseMessage, CaseOutcome, DeadLetter, JobOutcome, JobResult};
 pub(crate) use search::{PartMessage, SearchMessage, TriedMessage};
 pub(crate) use source::{SourceMessage, is_below};
 

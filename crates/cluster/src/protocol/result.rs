@@ -23,13 +23,13 @@ pub(crate) struct JobResult {
     /// The observations of its jury.
     pub(crate) noticed: Noticed,
     /// The outcome of the work.
-    pub(crate) outcome: Carried<Outcome>,
+    pub(crate) outcome: Carried<JobOutcome>,
 }
 
 /// The outcome of the work of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
-pub(crate) enum Outcome {
+pub(crate) enum JobOutcome {
     /// The work could not be done.
     Failed(FaultMessage),
     /// A submission was judged.

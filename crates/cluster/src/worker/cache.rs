@@ -4,7 +4,7 @@
 //! room. Then the least recently used problems without jobs are removed. They lie in a temporary
 //! directory, so the next worker removes everything that a killed one left.
 
-use super::Shared;
+use super::WorkerState;
 use crate::archive::{Most, too_large, unpack};
 use crate::error::ClusterError;
 use crate::package::{INCLUDE, LANGUAGES, MOST_FILES, PROBLEM};
@@ -51,11 +51,11 @@ pub(super) struct Unpacked {
     /// Its build directory, once it was opened.
     build: Mutex<Option<Arc<BuildDir>>>,
     /// By the limits with which it was opened.
-    opened: Mutex<BTreeMap<JobLimits, Arc<Problem>>>,
+    opened: Mutex<BTreeMap<JobLimits, Arc<OpenedProblem>>>,
 }
 
 /// A problem on which submissions can be judged.
-pub(super) struct Problem {
+pub(super) struct OpenedProblem {
     pub(super) package: Package,
     /// For programs that no other worker needs.
     alone: Compiler,
@@ -67,7 +67,7 @@ pub(super) struct Problem {
     build: Arc<BuildDir>,
 }
 
-impl Problem {
+impl OpenedProblem {
     /// The compiler for jury programs and the programs of searches.
     pub(super) fn compiler(&self) -> &Compiler {
         &self.sharing
@@ -117,7 +117,7 @@ impl Cache {
     /// If it cannot be fetched, or is not a valid problem.
     pub(super) async fn get(
         &self,
-        shared: &Shared,
+        shared: &WorkerState,
         job: &Job,
     ) -> Result<Arc<Unpacked>, ClusterError> {
         let key = (job.package.hash.clone(), job.problem.clone());
@@ -142,7 +142,7 @@ impl Cache {
         found
     }
 
-    async fn fetch(&self, shared: &Shared, job: &Job) -> Result<Arc<Unpacked>, ClusterError> {
+    async fn fetch(&self, shared: &WorkerState, job: &Job) -> Result<Arc<Unpacked>, ClusterError> {
         let unwritable = |error: std::io::Error| ClusterError::failed("keep a problem", error);
         if job.package.bytes > self.most_bytes {
             return Err(too_large());
@@ -224,7 +224,11 @@ impl Unpacked {
     ///
     /// # Errors
     /// If it cannot be opened.
-    pub(super) fn open(&self, shared: &Shared, limits: &JobLimits) -> Result<Arc<Problem>, Fault> {
+    pub(super) fn open(
+        &self,
+        shared: &WorkerState,
+        limits: &JobLimits,
+    ) -> Result<Arc<OpenedProblem>, Fault> {
         let mut opened = lock(&self.opened);
         if let Some(known) = opened.get(limits) {
             return Ok(known.clone());
@@ -242,7 +246,7 @@ impl Unpacked {
                 .sharing(tools.programs.clone())
                 .precompiling(tools.headers.clone())
         };
-        let problem = Arc::new(Problem {
+        let problem = Arc::new(OpenedProblem {
             package,
             alone: compiler(),
             sharing: match &shared.programs {

@@ -1,13 +1,13 @@
 //! Processing one job, from its message to its result.
 
-use super::Shared;
+use super::WorkerState;
 use super::cache::Unpacked;
 use super::received::ReceivedJob;
 use super::work::JobContext;
 use crate::error::ClusterError;
 use crate::protocol::{
-    Address, BLOBS, Carried, DeadLetter, IsolationMessage, Job, JobResult, OUTCOMES, Outcome, Work,
-    decode_part, encode,
+    Address, BLOBS, Carried, DeadLetter, IsolationMessage, Job, JobOutcome, JobResult, JobWork,
+    OUTCOMES, decode_part, encode,
 };
 use cases::jury::Noticed;
 use sandbox::Cancel;
@@ -16,14 +16,14 @@ use std::sync::Arc;
 use terms::fault::Blame;
 
 /// Why a job has no result.
-enum Failure {
+enum JobFailure {
     /// Another worker may succeed: the reason.
     Here(String),
     /// No worker would succeed: the reason.
     Everywhere(String),
 }
 
-impl From<ClusterError> for Failure {
+impl From<ClusterError> for JobFailure {
     fn from(error: ClusterError) -> Self {
         match error {
             ClusterError::Malformed(_) => Self::Everywhere(error.to_string()),
@@ -33,7 +33,7 @@ impl From<ClusterError> for Failure {
 }
 
 /// Processes a job and sends its result.
-pub(super) async fn handle(shared: &Arc<Shared>, taken: ReceivedJob) {
+pub(super) async fn handle(shared: &Arc<WorkerState>, taken: ReceivedJob) {
     let Ok(address) = Address::of_subject(&taken.message.subject) else {
         // The message has no valid address for an error.
         taken.end().await;
@@ -71,12 +71,12 @@ pub(super) async fn handle(shared: &Arc<Shared>, taken: ReceivedJob) {
                 taken.give_back(false).await;
             }
         },
-        Err(Failure::Here(reason)) if deliveries < most => {
+        Err(JobFailure::Here(reason)) if deliveries < most => {
             tracing::warn!(reason, "a job fails here, and goes to another worker");
             shared.backoff.begin();
             taken.give_back(false).await;
         }
-        Err(Failure::Here(reason)) => {
+        Err(JobFailure::Here(reason)) => {
             shared.backoff.begin();
             let worker = &shared.options.name;
             send_dead_letter(
@@ -87,12 +87,19 @@ pub(super) async fn handle(shared: &Arc<Shared>, taken: ReceivedJob) {
             )
             .await;
         }
-        Err(Failure::Everywhere(reason)) => send_dead_letter(shared, taken, &address, reason).await,
+        Err(JobFailure::Everywhere(reason)) => {
+            send_dead_letter(shared, taken, &address, reason).await;
+        }
     }
 }
 
 /// Publishes the reason why a job will have no result.
-async fn send_dead_letter(shared: &Shared, taken: ReceivedJob, address: &Address, reason: String) {
+async fn send_dead_letter(
+    shared: &WorkerState,
+    taken: ReceivedJob,
+    address: &Address,
+    reason: String,
+) {
     tracing::error!(job = %address.job, reason, "a job is given up");
     let letter = encode(&DeadLetter { reason });
     let sent = async {
@@ -117,9 +124,9 @@ fn message_id(address: &Address) -> Result<String, ClusterError> {
 }
 
 async fn send(
-    shared: &Shared,
+    shared: &WorkerState,
     address: &Address,
-    (outcome, noticed): (Outcome, Noticed),
+    (outcome, noticed): (JobOutcome, Noticed),
 ) -> Result<(), ClusterError> {
     let owner = format!("{}-{}", shared.key(), address.job);
     let (outcome, bytes) = Carried::new(outcome, owner);
@@ -142,33 +149,33 @@ async fn send(
 
 /// Performs the work of a job; returns its outcome and the observations of the jury.
 async fn work(
-    shared: &Arc<Shared>,
+    shared: &Arc<WorkerState>,
     mut job: Job,
     cancel: &Cancel,
-) -> Result<(Outcome, Noticed), Failure> {
+) -> Result<(JobOutcome, Noticed), JobFailure> {
     let level = shared.tools.sandbox.isolation().level;
     let wanted = job.level()?;
     if level < wanted {
         let reason = format!("it isolates programs at level {level}, and {wanted} is asked for");
-        return Err(Failure::Here(reason));
+        return Err(JobFailure::Here(reason));
     }
     let problem = shared.cache.get(shared, &job).await?;
     match &mut job.work {
-        Work::Judge(judging) => fetch(shared, &mut judging.source).await?,
-        Work::Search(search, _) => fetch(shared, search).await?,
-        Work::Play(game) => fetch(shared, game).await?,
+        JobWork::Judge(judging) => fetch(shared, &mut judging.source).await?,
+        JobWork::Search(search, _) => fetch(shared, search).await?,
+        JobWork::Play(game) => fetch(shared, game).await?,
     }
     let (shared, cancel) = (shared.clone(), cancel.clone());
     let worked = tokio::task::spawn_blocking(move || work_here(&shared, &problem, job, cancel));
     // It ends without a result only by a panic. Another worker might panic as well, until the job
     // fails permanently.
     let worked = worked.await;
-    worked.map_err(|error| Failure::Here(format!("it panicked: {error}")))?
+    worked.map_err(|error| JobFailure::Here(format!("it panicked: {error}")))?
 }
 
 /// Replaces a reference by the stored content.
 async fn fetch<T: DeserializeOwned>(
-    shared: &Shared,
+    shared: &WorkerState,
     carried: &mut Carried<T>,
 ) -> Result<(), ClusterError> {
     if let Carried::Stored(object) = carried {
@@ -179,11 +186,11 @@ async fn fetch<T: DeserializeOwned>(
 }
 
 fn work_here(
-    shared: &Shared,
+    shared: &WorkerState,
     unpacked: &Unpacked,
     job: Job,
     cancel: Cancel,
-) -> Result<(Outcome, Noticed), Failure> {
+) -> Result<(JobOutcome, Noticed), JobFailure> {
     let worked = unpacked.open(shared, &job.limits).and_then(|problem| {
         let context = JobContext {
             tools: &shared.tools,
@@ -191,9 +198,9 @@ fn work_here(
             cancel,
         };
         match job.work {
-            Work::Judge(judging) => context.judge(judging),
-            Work::Search(search, part) => context.search(search, &part),
-            Work::Play(game) => context.play(game),
+            JobWork::Judge(judging) => context.judge(judging),
+            JobWork::Search(search, part) => context.search(search, &part),
+            JobWork::Play(game) => context.play(game),
         }
     });
     let fault = match worked {
@@ -201,10 +208,10 @@ fn work_here(
         Err(fault) => fault,
     };
     if fault.is_of_submission() || fault.blame() == Blame::Package {
-        return Ok((Outcome::Failed(fault.into()), Noticed::default()));
+        return Ok((JobOutcome::Failed(fault.into()), Noticed::default()));
     }
     Err(match fault.cause::<ClusterError>() {
         Some(error) => error.clone().into(),
-        None => Failure::Here(fault.to_string()),
+        None => JobFailure::Here(fault.to_string()),
     })
 }

@@ -18,7 +18,7 @@ mod report;
 mod streams;
 mod work;
 
-use crate::connection::{Connection, Role};
+use crate::connection::{Connection, ProcessRole};
 use crate::error::ClusterError;
 use crate::protocol::{Address, is_token, token};
 use crate::settings::Settings;
@@ -49,7 +49,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(100);
 type ReadLanguages = dyn Fn(&Path) -> Result<Languages, Fault> + Send + Sync;
 
 /// The tools of a worker.
-pub struct Tools {
+pub struct WorkerTools {
     /// Reads the languages.
     pub languages: Box<ReadLanguages>,
     /// The sandbox in which programs run.
@@ -84,9 +84,9 @@ pub struct WorkerOptions {
 }
 
 /// What the parts of a worker share.
-struct Shared {
+struct WorkerState {
     connection: Connection,
-    tools: Tools,
+    tools: WorkerTools,
     options: WorkerOptions,
     cache: Cache,
     /// Programs of other workers; `None` if it is not known which of them run here.
@@ -104,19 +104,19 @@ struct Shared {
 /// If the cluster cannot be reached or is of another format, or nothing can be written here.
 pub fn run_worker(
     settings: &Settings,
-    tools: Tools,
+    tools: WorkerTools,
     options: WorkerOptions,
     stop: &Arc<AtomicBool>,
     say: &(dyn Fn(&str) + Sync),
 ) -> Result<(), ClusterError> {
     let runtime = Runtime::new().map_err(|error| ClusterError::failed("start threads", error))?;
     runtime.block_on(async {
-        let connection = Connection::open(settings, Role::Worker).await?;
+        let connection = Connection::open(settings, ProcessRole::Worker).await?;
         if !wait_for_cluster(&connection, stop, say).await? {
             return Ok(());
         }
         let slots = tools.pool.jobs();
-        let shared = Arc::new(Shared {
+        let shared = Arc::new(WorkerState {
             cache: Cache::new(options.cache_bytes)?,
             programs: ClusterPrograms::open(&connection).map(Arc::new),
             figures: Figures::new(slots, options.kind.clone())?,
@@ -151,7 +151,7 @@ async fn wait_for_cluster(
 }
 
 async fn work(
-    shared: &Arc<Shared>,
+    shared: &Arc<WorkerState>,
     slots: usize,
     stop: &AtomicBool,
     say: &(dyn Fn(&str) + Sync),
@@ -205,7 +205,7 @@ async fn a_slot(free: &Arc<Semaphore>, streams: &mut Streams) -> Option<OwnedSem
     permit.ok()?.ok()
 }
 
-fn begin(shared: &Arc<Shared>, taken: ReceivedJob, permit: OwnedSemaphorePermit) {
+fn begin(shared: &Arc<WorkerState>, taken: ReceivedJob, permit: OwnedSemaphorePermit) {
     let shared = shared.clone();
     tokio::spawn(async move {
         let _running = shared.figures.begin();
@@ -215,7 +215,7 @@ fn begin(shared: &Arc<Shared>, taken: ReceivedJob, permit: OwnedSemaphorePermit)
 }
 
 /// Ends cancelled jobs.
-async fn listen(shared: Arc<Shared>) {
+async fn listen(shared: Arc<WorkerState>) {
     use futures_util::StreamExt as _;
     let subscribed = shared
         .connection
@@ -233,7 +233,7 @@ async fn listen(shared: Arc<Shared>) {
     }
 }
 
-impl Shared {
+impl WorkerState {
     /// Distinguishes this worker from others with its name.
     fn key(&self) -> String {
         format!("{}-{}", token(&self.options.name), self.figures.key())

@@ -1,6 +1,6 @@
 //! Received jobs.
 
-use super::Shared;
+use super::WorkerState;
 use crate::protocol::{ALL_JOBS, Address};
 use async_nats::jetstream::{AckKind, Message};
 use base::pool::lock;
@@ -52,7 +52,7 @@ impl Cancels {
 pub(super) struct ReceivedJob {
     pub(super) message: Message,
     pub(super) cancel: Cancel,
-    shared: Arc<Shared>,
+    shared: Arc<WorkerState>,
     number: Option<u64>,
     signs: JoinHandle<()>,
 }
@@ -60,7 +60,7 @@ pub(super) struct ReceivedJob {
 impl ReceivedJob {
     /// The job in a message. Its stream delivers it to another worker after `patience` without a
     /// progress message.
-    pub(super) fn new(shared: &Arc<Shared>, message: Message, patience: Duration) -> Self {
+    pub(super) fn new(shared: &Arc<WorkerState>, message: Message, patience: Duration) -> Self {
         let cancel = Cancel::default();
         let address = Address::of_subject(&message.subject).ok();
         let number = address.map(|address| shared.cancels.add(address, cancel.clone()));

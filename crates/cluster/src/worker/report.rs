@@ -1,6 +1,6 @@
 //! The worker's report about itself.
 
-use super::Shared;
+use super::WorkerState;
 use crate::error::ClusterError;
 use crate::protocol::{FORMAT, WORKERS, encode};
 use crate::status::WorkerStatus;
@@ -77,7 +77,7 @@ impl Drop for Running<'_> {
 }
 
 /// Regularly sends the state of the worker.
-pub(super) async fn report(shared: Arc<Shared>) {
+pub(super) async fn report(shared: Arc<WorkerState>) {
     loop {
         if let Ok(bucket) = shared.connection.context.get_key_value(WORKERS).await {
             let status = encode(&status(&shared));
@@ -89,13 +89,13 @@ pub(super) async fn report(shared: Arc<Shared>) {
 }
 
 /// Removes the worker from the list.
-pub(super) async fn remove(shared: &Shared) {
+pub(super) async fn remove(shared: &WorkerState) {
     if let Ok(bucket) = shared.connection.context.get_key_value(WORKERS).await {
         let _ = bucket.delete(shared.key()).await;
     }
 }
 
-fn status(shared: &Shared) -> WorkerStatus {
+fn status(shared: &WorkerState) -> WorkerStatus {
     let figures = &shared.figures;
     WorkerStatus {
         name: shared.options.name.clone(),

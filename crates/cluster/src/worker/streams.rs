@@ -1,6 +1,6 @@
 //! The sources of jobs.
 
-use super::Shared;
+use super::WorkerState;
 use super::received::ReceivedJob;
 use crate::connection::job_consumer;
 use crate::error::ClusterError;
@@ -34,7 +34,7 @@ const MOST: usize = 64;
 type Key = (Priority, String);
 
 /// The source of the jobs of a class.
-struct Source {
+struct JobSource {
     consumer: Consumer<pull::Config>,
     patience: Duration,
     /// Whether it has a standing request.
@@ -43,7 +43,7 @@ struct Source {
     failed: Option<Instant>,
 }
 
-impl Source {
+impl JobSource {
     /// Whether it can be asked.
     fn is_free(&self) -> bool {
         let rests = self.failed.is_some_and(|since| since.elapsed() < AGAIN);
@@ -68,8 +68,8 @@ impl StreamResponse {
 
 /// The sources of all jobs.
 pub(super) struct Streams {
-    shared: Arc<Shared>,
-    sources: BTreeMap<Key, Source>,
+    shared: Arc<WorkerState>,
+    sources: BTreeMap<Key, JobSource>,
     /// The responses to standing requests.
     heard: SelectAll<BoxStream<'static, (Key, StreamResponse)>>,
     hand: BTreeMap<Priority, Vec<ReceivedJob>>,
@@ -84,7 +84,7 @@ impl Streams {
     ///
     /// # Errors
     /// If the servers refuse.
-    pub(super) async fn new(shared: &Arc<Shared>) -> Result<Self, ClusterError> {
+    pub(super) async fn new(shared: &Arc<WorkerState>) -> Result<Self, ClusterError> {
         let news = shared.connection.client.subscribe(NEWS).await;
         let news = news.map_err(|error| ClusterError::failed("listen for news", error))?;
         let mut streams = Self {
@@ -122,7 +122,7 @@ impl Streams {
                     continue;
                 }
                 if let Some(consumer) = job_consumer(connection, priority, &key.1).await {
-                    let source = Source {
+                    let source = JobSource {
                         patience: consumer.cached_info().config.ack_wait,
                         consumer,
                         is_asked: false,

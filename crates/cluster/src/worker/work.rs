@@ -1,10 +1,10 @@
 //! The work of jobs, on an unpacked problem.
 
-use super::Tools;
-use super::cache::Problem;
+use super::WorkerTools;
+use super::cache::OpenedProblem;
 use crate::error::ClusterError;
 use crate::protocol::{
-    Carried, CaseMessage, CaseOutcome, FaultMessage, GameMessage, Judging, Outcome, PartMessage,
+    Carried, CaseMessage, CaseOutcome, FaultMessage, GameMessage, JobOutcome, Judging, PartMessage,
     SearchMessage, TriedMessage,
 };
 use base::pool::Rank;
@@ -19,8 +19,8 @@ use terms::fault::Fault;
 
 /// The tools and the problem of a job.
 pub(super) struct JobContext<'a> {
-    pub(super) tools: &'a Tools,
-    pub(super) problem: &'a Problem,
+    pub(super) tools: &'a WorkerTools,
+    pub(super) problem: &'a OpenedProblem,
     pub(super) cancel: Cancel,
 }
 
@@ -29,7 +29,7 @@ impl JobContext<'_> {
     ///
     /// # Errors
     /// If something is missing, or the machine fails.
-    pub(super) fn judge(self, judging: Judging) -> Result<(Outcome, Noticed), Fault> {
+    pub(super) fn judge(self, judging: Judging) -> Result<(JobOutcome, Noticed), Fault> {
         let Self { tools, problem, .. } = self;
         let cases = cases(problem.cases()?, &judging)?;
         let source = here(judging.source)?.read_in(&problem.package.languages)?;
@@ -48,7 +48,7 @@ impl JobContext<'_> {
         };
         let PartOutcome { refusal, cases } = judge.judge_part(&source, &Silent)?;
         let cases = cases.into_iter().map(message).collect();
-        Ok((Outcome::Judged { refusal, cases }, jury.noticed()))
+        Ok((JobOutcome::Judged { refusal, cases }, jury.noticed()))
     }
 
     /// Tries some cases of a search.
@@ -59,14 +59,14 @@ impl JobContext<'_> {
         self,
         search: Carried<SearchMessage>,
         part: &PartMessage,
-    ) -> Result<(Outcome, Noticed), Fault> {
+    ) -> Result<(JobOutcome, Noticed), Fault> {
         let Self { tools, problem, .. } = self;
         let search = here(search)?.read(&problem.package.languages)?;
         part.check_candidates(&search)?;
         // All runs end at once on cancellation.
         let sandbox = CancellingSandbox::new(tools.sandbox.clone(), self.cancel.clone());
         let jury = Jury::new(&problem.package, problem.compiler(), &sandbox);
-        let tools = fuzz::request::Tools {
+        let tools = fuzz::request::PartTools {
             jury: &jury,
             compiler: problem.compiler(),
             sandbox: &sandbox,
@@ -79,7 +79,7 @@ impl JobContext<'_> {
             wanted: &part.wanted,
         };
         let outcome = part.run(tools, &|| self.cancel.is_cancelled())?;
-        let tried = Outcome::Tried(TriedMessage::from(outcome));
+        let tried = JobOutcome::Tried(TriedMessage::from(outcome));
         Ok((tried, jury.noticed()))
     }
 
@@ -87,7 +87,7 @@ impl JobContext<'_> {
     ///
     /// # Errors
     /// If something is missing, or the machine fails.
-    pub(super) fn play(self, game: Carried<GameMessage>) -> Result<(Outcome, Noticed), Fault> {
+    pub(super) fn play(self, game: Carried<GameMessage>) -> Result<(JobOutcome, Noticed), Fault> {
         let Self { tools, problem, .. } = self;
         let game = here(game)?.read(&problem.package.languages)?;
         let found = problem.package.matches.as_ref().ok_or_else(|| {
@@ -100,7 +100,7 @@ impl JobContext<'_> {
         };
         let play = || game.play(&problem.package, found, with);
         let played = tools.pool.run(Rank::Unknown, play)?;
-        Ok((Outcome::Played(played.into()), Noticed::default()))
+        Ok((JobOutcome::Played(played.into()), Noticed::default()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! A package as a directory.
 
-use super::{EXECUTABLE, Entry, draft, failed};
+use super::{EXECUTABLE, TreeFile, draft, failed};
 use std::collections::BTreeMap;
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
@@ -9,7 +9,7 @@ use terms::fault::Fault;
 
 /// Writes the files to a directory in `parent`, and renames it to `out`.
 pub(super) fn write(
-    files: &BTreeMap<String, Entry>,
+    files: &BTreeMap<String, TreeFile>,
     parent: &Path,
     out: &Path,
 ) -> Result<(), Fault> {

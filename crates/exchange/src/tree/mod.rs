@@ -28,17 +28,17 @@ const EXECUTABLE: u32 = 0o755;
 /// Files by their paths in the package, with `/` between the components.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
-    files: BTreeMap<String, Entry>,
+    files: BTreeMap<String, TreeFile>,
 }
 
 /// A file of a package.
 #[derive(Clone, Debug)]
-struct Entry {
+struct TreeFile {
     content: Content,
     executable: bool,
 }
 
-impl Entry {
+impl TreeFile {
     /// The permissions in the package.
     fn mode(&self) -> u32 {
         if self.executable {
@@ -129,7 +129,7 @@ impl Tree {
     }
 
     fn insert(&mut self, path: String, content: Content, executable: bool) {
-        let entry = Entry {
+        let entry = TreeFile {
             content,
             executable,
         };

@@ -1,6 +1,6 @@
 //! A package as a zip file.
 
-use super::{Entry, READABLE, draft, failed, zip_failed};
+use super::{READABLE, TreeFile, draft, failed, zip_failed};
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::Path;
@@ -10,7 +10,7 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 
 /// Writes the files to a zip file in `parent`, and renames it to `out`.
 pub(super) fn write(
-    files: &BTreeMap<String, Entry>,
+    files: &BTreeMap<String, TreeFile>,
     parent: &Path,
     out: &Path,
 ) -> Result<(), Fault> {

@@ -21,13 +21,13 @@ const PYTHON: &str = include_str!("adapter.py");
 
 /// The role of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub(super) enum ProgramRole {
     Validator,
     Checker,
     Interactor,
 }
 
-impl Role {
+impl ProgramRole {
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Validator => "validator",
@@ -39,7 +39,7 @@ impl Role {
 
 /// A judge that calls programs by testlib's protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Judge {
+pub(crate) enum TestlibJudge {
     Polygon,
     Hydro,
     Dmoj,
@@ -51,7 +51,7 @@ pub(crate) enum Judge {
     Moj,
 }
 
-impl Judge {
+impl TestlibJudge {
     /// Whether headers are placed beside the programs that include them.
     fn has_headers(self) -> bool {
         matches!(self, Self::Polygon | Self::Rbx)
@@ -88,8 +88,8 @@ impl Judge {
 pub(super) fn adapted(
     source: &Source,
     program: &Program,
-    role: Role,
-    judge: Judge,
+    role: ProgramRole,
+    judge: TestlibJudge,
 ) -> Option<File> {
     let main = source.files.first()?;
     // Programs cannot know the points of a case.
@@ -108,7 +108,7 @@ pub(super) fn adapted(
 }
 
 /// A program that uses testlib's protocol as one file, for judges that take only one.
-pub(super) fn with_headers(source: Source, judge: Judge) -> Source {
+pub(super) fn with_headers(source: Source, judge: TestlibJudge) -> Source {
     let is_c = ["c", "c++"].contains(&source.language.name.as_str());
     if !is_c || judge.has_headers() || source.sources > 1 {
         return source;
@@ -124,7 +124,7 @@ pub(super) fn with_headers(source: Source, judge: Judge) -> Source {
 }
 
 /// A C or C++ program with the code around it.
-fn around(source: &Source, program: &Program, role: Role, judge: Judge) -> Vec<u8> {
+fn around(source: &Source, program: &Program, role: ProgramRole, judge: TestlibJudge) -> Vec<u8> {
     let number = |flag: bool| u8::from(flag).to_string();
     let settings = [
         ("VALIDATOR", "0".to_owned()),
@@ -151,7 +151,7 @@ fn around(source: &Source, program: &Program, role: Role, judge: Judge) -> Vec<u
 }
 
 /// A Python program with the adapter that runs it.
-fn python(main: &File, program: &Program, role: Role, judge: Judge) -> Vec<u8> {
+fn python(main: &File, program: &Program, role: ProgramRole, judge: TestlibJudge) -> Vec<u8> {
     let flag = |flag| if flag { "True" } else { "False" };
     let percent = percent(program.scale);
     let (role, args) = (role.name(), literals(&program.args));

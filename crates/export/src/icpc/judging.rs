@@ -1,6 +1,6 @@
 //! Validators and interactors, and their arguments.
 
-use super::super::adapter::Role;
+use super::super::adapter::ProgramRole;
 use super::super::checking::{Checking, icpc_flags, portable_checker};
 use super::super::judge::{
     best_moves_lost, bounds_lost, declared_lost, drawn_otherwise, rules_lost, tout_lost,
@@ -21,7 +21,7 @@ pub(super) fn input_validator(ready: &Ready, exported: &mut Exported) -> Result<
         };
         match (validator, &package.model) {
             (Part::Program(program), _) => {
-                ship(ready, program, Role::Validator, &dir, exported)?;
+                ship(ready, program, ProgramRole::Validator, &dir, exported)?;
             }
             (Part::Script(script), _) => {
                 let file = package.dir.join(&script.path);
@@ -60,10 +60,10 @@ pub(super) fn output_validator(
 ) -> Result<Vec<String>, Fault> {
     let package = ready.package();
     match Checking::from_ready(ready) {
-        Checking::Program(program) => ship(ready, program, Role::Checker, dir, exported)?,
+        Checking::Program(program) => ship(ready, program, ProgramRole::Checker, dir, exported)?,
         Checking::Interactor(Part::Program(program)) => {
             tout_lost(ready, exported);
-            ship(ready, program, Role::Interactor, dir, exported)?;
+            ship(ready, program, ProgramRole::Interactor, dir, exported)?;
         }
         Checking::Interactor(_) => {
             let portable = package.model.as_ref().map(|model| model.portable());

@@ -2,7 +2,7 @@
 //! `submissions.yaml`, which has the exact requirements.
 
 use super::super::expected::{Fate, usual, usual_of};
-use super::super::solutions::{Entry, Takes, entries};
+use super::super::solutions::{ExportedSolution, Takes, entries};
 use super::super::{Exported, Ready, graders};
 use super::group_folder::folder;
 use crate::yaml;
@@ -49,7 +49,7 @@ pub(super) fn ship(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> 
 
 /// The path of a submission that is linked with a grader. Graders in Python import it by its name,
 /// and its file must not have the name of one of theirs.
-fn linked_place(graders: &Graders, entry: &Entry) -> String {
+fn linked_place(graders: &Graders, entry: &ExportedSolution) -> String {
     let (stem, language) = (&graders.submission, &entry.language);
     let files = graders.files.get(&language.name).into_iter().flatten();
     let mut names = files.map(|file| &file.name);
@@ -155,7 +155,7 @@ fn results(expectation: &Expectation) -> String {
 
 /// The main file among several, or the class to start, as `submissions.yaml` names them; `None` if
 /// judges find it themselves.
-fn entry_point(entry: &Entry) -> Option<(String, Value)> {
+fn entry_point(entry: &ExportedSolution) -> Option<(String, Value)> {
     if let Some(class) = program::class(&entry.language, &entry.text) {
         return (class != "Main").then(|| ("entrypoint".to_owned(), class.into()));
     }

@@ -5,7 +5,7 @@ mod names;
 mod tests;
 mod xml;
 
-use super::adapter::Judge;
+use super::adapter::TestlibJudge;
 use super::judge::{JudgingPart, passes_lost, validator};
 use super::originals;
 use super::pictures::{self, Names};
@@ -193,12 +193,12 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
             .with("type", "testlib")
             .child(element)
     };
-    let of_tout = JudgingPart::for_tout(ready, Judge::Polygon, exported)?;
-    for judge in
-        of_tout
-            .into_iter()
-            .chain([JudgingPart::from_ready(ready, Judge::Polygon, exported)?])
-    {
+    let of_tout = JudgingPart::for_tout(ready, TestlibJudge::Polygon, exported)?;
+    for judge in of_tout.into_iter().chain([JudgingPart::from_ready(
+        ready,
+        TestlibJudge::Polygon,
+        exported,
+    )?]) {
         assets = match judge {
             JudgingPart::Std(name) => {
                 let name = format!("std::{name}.cpp");
@@ -214,7 +214,7 @@ fn assets(ready: &Ready, exported: &mut Exported) -> Result<Element, Fault> {
             JudgingPart::Nothing => assets,
         };
     }
-    if let Some((files, language)) = validator(ready, Judge::Polygon, exported)? {
+    if let Some((files, language)) = validator(ready, TestlibJudge::Polygon, exported)? {
         let own = Element::new("validator").child(source(&files, &language, exported));
         assets = assets.child(Element::new("validators").child(own));
     }

@@ -5,7 +5,7 @@ use super::shared::{
     OneStatement, extension, in_languages, main_first, no_main, one_statement, parts_lost,
     samples_lost,
 };
-use crate::adapter::Judge;
+use crate::adapter::TestlibJudge;
 use crate::expected::Fate;
 use crate::judge::{JudgingPart, passes_lost, validator_lost};
 use crate::scored::only_in_cpp;
@@ -68,7 +68,7 @@ pub(crate) fn export(ready: Ready) -> Result<Exported, Fault> {
 }
 
 fn checker(ready: &Ready, exported: &mut Exported) -> Result<(), Fault> {
-    match JudgingPart::program(ready, Judge::Moj, exported)? {
+    match JudgingPart::program(ready, TestlibJudge::Moj, exported)? {
         JudgingPart::Checker(files, language) => {
             let text = only_in_cpp(files, &language, "checker", "MOJ", exported)?;
             exported.tree.put("scripts/checker.cpp", text);

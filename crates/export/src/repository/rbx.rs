@@ -3,11 +3,11 @@
 use super::shared::{
     extension, fitting, in_languages, main_first, parts_lost, put_program, samples_lost,
 };
-use super::words::{Stated, Words};
-use crate::adapter::Judge;
+use super::words::{Stated, VerdictWords};
+use crate::adapter::TestlibJudge;
 use crate::judge::{JudgingPart, passes_lost, validator};
 use crate::pictures::{self, Names};
-use crate::solutions::{Entry, Takes, entries};
+use crate::solutions::{ExportedSolution, Takes, entries};
 use crate::{Exported, Ready, originals, points, yaml};
 use exchange::{Format, sections};
 use package::Package;
@@ -19,7 +19,7 @@ use terms::{Aggregation, Kind};
 /// The languages of rbx's usual environment.
 const LANGUAGES: &[&str] = &["c", "c++", "java", "kotlin", "python"];
 
-const WORDS: Words = Words {
+const WORDS: VerdictWords = VerdictWords {
     accepted: "accepted",
     wrong_answer: "wrong answer",
     time_limit: "time limit exceeded",
@@ -177,7 +177,7 @@ fn by_group(stated: &Stated, groups: &Groups) -> Map<String, Value> {
 }
 
 /// The points that a solution must get, if they are whole.
-fn score(entry: &Entry, exported: &mut Exported) -> Option<Value> {
+fn score(entry: &ExportedSolution, exported: &mut Exported) -> Option<Value> {
     let range = entry.expectation?.score?;
     let mut whole = |points| points::whole(points, &entry.name(), exported);
     let (low, high) = (whole(range.low), whole(range.high));
@@ -269,18 +269,19 @@ fn programs(ready: &Ready, spec: &mut Value, exported: &mut Exported) -> Result<
         };
         spec[key] = json!({ "path": put_program(files, key, exported) });
     };
-    let of_tout = JudgingPart::for_tout(ready, Judge::Rbx, exported)?;
+    let of_tout = JudgingPart::for_tout(ready, TestlibJudge::Rbx, exported)?;
     let is_legacy = of_tout.is_some();
-    for part in of_tout
-        .into_iter()
-        .chain([JudgingPart::program(ready, Judge::Rbx, exported)?])
+    for part in
+        of_tout
+            .into_iter()
+            .chain([JudgingPart::program(ready, TestlibJudge::Rbx, exported)?])
     {
         put(part, exported);
     }
     if is_legacy {
         spec["interactor"]["legacy"] = true.into();
     }
-    if let Some((files, _)) = validator(ready, Judge::Rbx, exported)? {
+    if let Some((files, _)) = validator(ready, TestlibJudge::Rbx, exported)? {
         let path = put_program(files, "validator", exported);
         spec["validator"] = json!({ "path": path });
     }

@@ -1,7 +1,7 @@
 //! What several of these formats share.
 
 use crate::expected::Fate;
-use crate::solutions::Entry;
+use crate::solutions::ExportedSolution;
 use crate::{Exported, Ready, originals};
 use cases::build::Case;
 use exchange::Format;
@@ -14,10 +14,10 @@ use terms::language::Languages;
 
 /// The solutions in languages of the judge; others are left out, with a loss each.
 pub(super) fn in_languages<'a>(
-    entries: Vec<Entry<'a>>,
+    entries: Vec<ExportedSolution<'a>>,
     languages: &[&str],
     exported: &mut Exported,
-) -> Vec<Entry<'a>> {
+) -> Vec<ExportedSolution<'a>> {
     let mut kept = Vec::new();
     for entry in entries {
         if entry.is_left_out(&mut exported.losses) {
@@ -38,14 +38,15 @@ pub(super) fn in_languages<'a>(
 
 /// Moves the solution that writes answers to the front: the reference, or another one that must be
 /// accepted. Returns whether there is one.
-pub(super) fn main_first(entries: &mut [Entry], ready: &Ready) -> bool {
+pub(super) fn main_first(entries: &mut [ExportedSolution], ready: &Ready) -> bool {
     let reference = match &ready.package().reference {
         Part::Program(program) => program.path.file_stem(),
         _ => None,
     };
-    let is_right = |entry: &&Entry| entry.fate() == Fate::Accepted;
-    let is_reference = |entry: &Entry| reference.is_some_and(|stem| stem == &*entry.stem);
-    let at = |is: &dyn Fn(&Entry) -> bool| {
+    let is_right = |entry: &&ExportedSolution| entry.fate() == Fate::Accepted;
+    let is_reference =
+        |entry: &ExportedSolution| reference.is_some_and(|stem| stem == &*entry.stem);
+    let at = |is: &dyn Fn(&ExportedSolution) -> bool| {
         let mut all = entries.iter();
         all.position(|entry| is_right(&entry) && is(entry))
     };

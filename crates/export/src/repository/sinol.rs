@@ -6,8 +6,8 @@ use super::shared::{
     OneStatement, extension, in_languages, main_first, no_interactor, no_main, one_statement,
     samples_lost,
 };
-use super::words::{Stated, Words};
-use crate::adapter::Judge;
+use super::words::{Stated, VerdictWords};
+use crate::adapter::TestlibJudge;
 use crate::expected::Fate;
 use crate::judge::{passes_lost, tout_lost, validator};
 use crate::pictures::{self, Names};
@@ -36,7 +36,7 @@ const READER: Reader = Reader {
 const LANGUAGE: &str = "pl";
 
 /// What has no word cannot be stated.
-const WORDS: Words = Words {
+const WORDS: VerdictWords = VerdictWords {
     accepted: "OK",
     wrong_answer: "WA",
     time_limit: "TL",
@@ -244,7 +244,7 @@ fn judge(ready: &Ready, id: &str, exported: &mut Exported) -> Result<(), Fault> 
         let files = scored::checker(ready, READER, exported)?;
         scored::put("prog", &format!("{id}chk.cpp"), files, exported);
     }
-    if let Some((files, language)) = validator(ready, Judge::SingleFile, exported)? {
+    if let Some((files, language)) = validator(ready, TestlibJudge::SingleFile, exported)? {
         let extension = extension(&language);
         if LANGUAGES.contains(&language.as_str()) {
             for file in files.into_iter().take(1) {

@@ -2,8 +2,8 @@
 //! and `gen/data` with the tests.
 
 use super::shared::{in_languages, main_first, no_interactor, no_main, put_program, samples_lost};
-use super::words::{Stated, Words};
-use crate::adapter::Judge;
+use super::words::{Stated, VerdictWords};
+use crate::adapter::TestlibJudge;
 use crate::judge::{passes_lost, tout_lost, validator};
 use crate::scored::{self, Reader};
 use crate::solutions::{Takes, entries};
@@ -17,7 +17,7 @@ use std::fmt::Write as _;
 use terms::fault::Fault;
 use terms::{Aggregation, ProcessIo};
 
-const WORDS: Words = Words {
+const WORDS: VerdictWords = VerdictWords {
     accepted: "correct",
     wrong_answer: "incorrect",
     time_limit: "time_limit",
@@ -127,7 +127,7 @@ fn put_judge(ready: &Ready, exported: &mut Exported) -> Result<&'static str, Fau
 
 /// The validator, if TPS can call it: its name.
 fn put_validator(ready: &Ready, exported: &mut Exported) -> Result<Option<String>, Fault> {
-    let Some((files, language)) = validator(ready, Judge::SingleFile, exported)? else {
+    let Some((files, language)) = validator(ready, TestlibJudge::SingleFile, exported)? else {
         return Ok(None);
     };
     if !["c++", "pascal", "python"].contains(&language.as_str()) {

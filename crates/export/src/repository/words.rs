@@ -7,7 +7,7 @@ use terms::verdict::Verdict;
 
 /// The words of a format. A word that is missing is replaced by `failure` or `anything`.
 #[derive(Clone, Copy)]
-pub(super) struct Words {
+pub(super) struct VerdictWords {
     pub(super) accepted: &'static str,
     pub(super) wrong_answer: &'static str,
     pub(super) time_limit: &'static str,
@@ -34,7 +34,7 @@ pub(super) struct Stated {
     pub(super) groups: Vec<(String, &'static str)>,
 }
 
-impl Words {
+impl VerdictWords {
     /// What a solution must get; the reference has no expectation and must be accepted.
     pub(super) fn of_solution(
         &self,
@@ -124,14 +124,14 @@ fn together(expectation: &Expectation) -> Allowed {
 
 #[cfg(test)]
 mod tests {
-    use super::Words;
+    use super::VerdictWords;
     use exchange::Losses;
     use package::{Allowed, Expectation};
     use terms::verdict::Verdict::{
         Accepted, MemoryLimit, OutputLimit, RuntimeError, TimeLimit, WrongAnswer,
     };
 
-    const WORDS: Words = Words {
+    const WORDS: VerdictWords = VerdictWords {
         accepted: "ac",
         wrong_answer: "wa",
         time_limit: "tle",

@@ -1,7 +1,7 @@
 //! Checkers and managers in C++ for judges that read a share of the points from them: the program,
 //! behind code that calls it by testlib's protocol and reports what it has ruled.
 
-use crate::adapter::Judge;
+use crate::adapter::TestlibJudge;
 use crate::judge::JudgingPart;
 use crate::{Exported, Ready};
 use exchange::wrapped::{Called, ShareJudge, foreign_caller, setting};
@@ -47,7 +47,7 @@ pub(super) fn checker(
         CheckerPart::Program(program) => scale(program.protocol, program.scale),
         CheckerPart::Builtin(..) => PointScale::Share,
     };
-    let part = JudgingPart::program(ready, Judge::SingleFile, exported)?;
+    let part = JudgingPart::program(ready, TestlibJudge::SingleFile, exported)?;
     let JudgingPart::Checker(files, language) = part else {
         return Ok(Vec::new());
     };
@@ -79,7 +79,7 @@ pub(super) fn manager(
         Some(Part::Program(program)) => scale(program.protocol, program.scale),
         _ => PointScale::Share,
     };
-    let part = JudgingPart::program(ready, Judge::SingleFile, exported)?;
+    let part = JudgingPart::program(ready, TestlibJudge::SingleFile, exported)?;
     let JudgingPart::Interactor(files, language) = part else {
         return Ok(Vec::new());
     };

@@ -68,7 +68,7 @@ impl Failing {
     }
 
     /// What there is to report if nothing fails: the answer.
-    pub(super) fn none(name: &str, answer: &Answer) -> Self {
+    pub(super) fn none(name: &str, answer: &KnownAnswer) -> Self {
         Self {
             failing_program: name.to_owned(),
             verdict: Verdict::Accepted,
@@ -90,7 +90,7 @@ impl Failing {
 
 /// The answer to an input, as far as it is known.
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum KnownAnswer {
     /// A confirmed answer.
     Known(Vec<u8>),
     /// The answer of the oracle or the reference by a fast run, not confirmed.
@@ -99,7 +99,7 @@ pub enum Answer {
     Failed(Box<Failing>),
 }
 
-impl Answer {
+impl KnownAnswer {
     fn output(&self) -> Option<&[u8]> {
         match self {
             Self::Known(output) | Self::Fast(output) => Some(output),
@@ -145,23 +145,23 @@ impl<'a> Comparison<'a> {
         input: &Arc<[u8]>,
         fast: FastResult,
         subject: &str,
-    ) -> Result<Answer, Fault> {
+    ) -> Result<KnownAnswer, Fault> {
         if self.jury.package().interactor.is_some() {
-            return Ok(Answer::Known(Vec::new()));
+            return Ok(KnownAnswer::Known(Vec::new()));
         }
         if let Some(answerer) = self.answerer() {
             let response = fast.resolve(answerer, input)?;
             if let Some(End::Printed(output)) = response.map(|response| response.end) {
-                return Ok(Answer::Fast(output));
+                return Ok(KnownAnswer::Fast(output));
             }
         }
         self.sure_answer(input, subject)
     }
 
     /// The answer by an ordinary run.
-    fn sure_answer(&self, input: &Arc<[u8]>, subject: &str) -> Result<Answer, Fault> {
+    fn sure_answer(&self, input: &Arc<[u8]>, subject: &str) -> Result<KnownAnswer, Fault> {
         match self.oracle {
-            None => Ok(Answer::Known(self.jury.solve(input, subject)?)),
+            None => Ok(KnownAnswer::Known(self.jury.solve(input, subject)?)),
             Some(oracle) => respond(oracle, input),
         }
     }
@@ -176,7 +176,7 @@ impl<'a> Comparison<'a> {
         &self,
         candidate: &dyn Candidate,
         input: &Arc<[u8]>,
-        answer: &Answer,
+        answer: &KnownAnswer,
         fast: FastResult,
         subject: &str,
     ) -> Result<Tried, Fault> {
@@ -188,8 +188,8 @@ impl<'a> Comparison<'a> {
             fast => fast.is_some(),
         };
         let again = match answer {
-            Answer::Fast(_) => Some(self.sure_answer(input, subject)?),
-            Answer::Known(_) | Answer::Failed(_) => None,
+            KnownAnswer::Fast(_) => Some(self.sure_answer(input, subject)?),
+            KnownAnswer::Known(_) | KnownAnswer::Failed(_) => None,
         };
         let sure = again.as_ref().unwrap_or(answer);
         let respond = |input: &_| candidate.respond(input);
@@ -212,7 +212,7 @@ impl<'a> Comparison<'a> {
         &self,
         candidate: &dyn Candidate,
         input: &Arc<[u8]>,
-        answer: &Answer,
+        answer: &KnownAnswer,
         response: Response,
         subject: &str,
     ) -> Result<Tried, Fault> {
@@ -228,7 +228,7 @@ impl<'a> Comparison<'a> {
         &self,
         candidate: &dyn Candidate,
         input: &Arc<[u8]>,
-        answer: &Answer,
+        answer: &KnownAnswer,
         fast: FastResult,
         subject: &str,
     ) -> Result<Option<Tried>, Fault> {
@@ -252,12 +252,12 @@ impl<'a> Comparison<'a> {
         candidate: &dyn Candidate,
         mut run: impl FnMut(&Arc<[u8]>) -> Result<Response, E>,
         input: &Arc<[u8]>,
-        answer: &Answer,
+        answer: &KnownAnswer,
         subject: &str,
     ) -> Result<Tried, E> {
         let answer = match answer {
-            Answer::Known(answer) | Answer::Fast(answer) => answer,
-            Answer::Failed(failing) => return Ok(Tried::Failed(failing.clone())),
+            KnownAnswer::Known(answer) | KnownAnswer::Fast(answer) => answer,
+            KnownAnswer::Failed(failing) => return Ok(Tried::Failed(failing.clone())),
         };
         let checks = Checks {
             jury: self.jury,
@@ -338,11 +338,11 @@ impl From<Fault> for Incomplete {
 }
 
 /// The oracle's answer.
-fn respond(oracle: &dyn Candidate, input: &Arc<[u8]>) -> Result<Answer, Fault> {
+fn respond(oracle: &dyn Candidate, input: &Arc<[u8]>) -> Result<KnownAnswer, Fault> {
     let Response { end, cpu } = oracle.respond(input)?;
     Ok(match end.output(1) {
-        Ok(answer) => Answer::Known(answer),
-        Err(result) => Answer::Failed(Box::new(failing(oracle, *result, Vec::new(), cpu))),
+        Ok(answer) => KnownAnswer::Known(answer),
+        Err(result) => KnownAnswer::Failed(Box::new(failing(oracle, *result, Vec::new(), cpu))),
     })
 }
 

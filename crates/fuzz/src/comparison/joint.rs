@@ -1,7 +1,7 @@
 //! Deciding conditions on several programs.
 
 use super::candidate::{Candidate, FastResult, Joint};
-use super::compare::{Answer, Comparison, Failing, Tried};
+use super::compare::{Comparison, Failing, KnownAnswer, Tried};
 use std::sync::Arc;
 use terms::fault::Fault;
 use terms::verdict::Verdict;
@@ -16,7 +16,7 @@ impl Comparison<'_> {
         &self,
         joint: &Joint<'_>,
         input: &Arc<[u8]>,
-        answer: &Answer,
+        answer: &KnownAnswer,
         subject: &str,
     ) -> Result<Tried, Fault> {
         let mut runs: Vec<Option<Tried>> = vec![None; joint.programs.len()];

@@ -17,17 +17,17 @@ use terms::verdict::Verdict;
 pub struct Condition {
     text: String,
     programs: Vec<String>,
-    root: Term,
+    root: ConditionTerm,
 }
 
 /// A part of a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Term {
+enum ConditionTerm {
     /// The submission with this index gets this verdict.
     Is(usize, Verdict),
-    Not(Box<Term>),
-    All(Vec<Term>),
-    Any(Vec<Term>),
+    Not(Box<ConditionTerm>),
+    All(Vec<ConditionTerm>),
+    Any(Vec<ConditionTerm>),
 }
 
 impl Condition {
@@ -50,7 +50,7 @@ impl Condition {
     }
 }
 
-impl Term {
+impl ConditionTerm {
     fn holds<E>(&self, verdict: &mut dyn FnMut(usize) -> Result<Verdict, E>) -> Result<bool, E> {
         let (terms, decisive) = match self {
             Self::Is(program, wanted) => return Ok(verdict(*program)? == *wanted),

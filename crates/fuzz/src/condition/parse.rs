@@ -1,6 +1,6 @@
 //! The syntax of conditions.
 
-use super::Term;
+use super::ConditionTerm;
 use base::text::line;
 use std::fmt;
 use terms::verdict::{UnknownVerdict, Verdict};
@@ -52,7 +52,7 @@ impl Token {
 }
 
 /// The submissions of a condition, and the condition on their indices.
-pub(super) fn parse(text: &str) -> Result<(Vec<String>, Term), ConditionError> {
+pub(super) fn parse(text: &str) -> Result<(Vec<String>, ConditionTerm), ConditionError> {
     let mut parser = Parser {
         tokens: tokens(text)?.into_iter().peekable(),
         end: text.trim_end().chars().count(),
@@ -134,21 +134,21 @@ impl Parser {
     }
 
     /// Terms with `or` between them.
-    fn any(&mut self) -> Result<Term, ConditionError> {
-        self.joined("or", Self::all, Term::Any)
+    fn any(&mut self) -> Result<ConditionTerm, ConditionError> {
+        self.joined("or", Self::all, ConditionTerm::Any)
     }
 
     /// Terms with `and` between them.
-    fn all(&mut self) -> Result<Term, ConditionError> {
-        self.joined("and", Self::term, Term::All)
+    fn all(&mut self) -> Result<ConditionTerm, ConditionError> {
+        self.joined("and", Self::term, ConditionTerm::All)
     }
 
     fn joined(
         &mut self,
         word: &str,
-        part: fn(&mut Self) -> Result<Term, ConditionError>,
-        join: fn(Vec<Term>) -> Term,
-    ) -> Result<Term, ConditionError> {
+        part: fn(&mut Self) -> Result<ConditionTerm, ConditionError>,
+        join: fn(Vec<ConditionTerm>) -> ConditionTerm,
+    ) -> Result<ConditionTerm, ConditionError> {
         let first = part(self)?;
         let mut terms = vec![first];
         while self.take(word).is_some() {
@@ -161,7 +161,7 @@ impl Parser {
     }
 
     /// A negated term, one in parentheses, or the verdict of a submission.
-    fn term(&mut self) -> Result<Term, ConditionError> {
+    fn term(&mut self) -> Result<ConditionTerm, ConditionError> {
         let expected = "a submission, `not` or `(`";
         let Some(token) = self.tokens.next() else {
             return Err(self.missing(expected));
@@ -174,7 +174,7 @@ impl Parser {
             ));
         }
         let term = if token.is("not") {
-            Term::Not(Box::new(self.term()?))
+            ConditionTerm::Not(Box::new(self.term()?))
         } else if token.is("(") {
             let inside = self.any()?;
             if self.take(")").is_none() {
@@ -195,7 +195,7 @@ impl Parser {
     }
 
     /// The verdict after the name of a submission.
-    fn verdict(&mut self, name: String) -> Result<Term, ConditionError> {
+    fn verdict(&mut self, name: String) -> Result<ConditionTerm, ConditionError> {
         let is_negated = self.take("not").is_some();
         let Some(token) = self.tokens.next() else {
             return Err(self.missing("a verdict"));
@@ -214,9 +214,9 @@ impl Parser {
             self.programs.push(name);
             self.programs.len() - 1
         });
-        let term = Term::Is(program, verdict);
+        let term = ConditionTerm::Is(program, verdict);
         Ok(if is_negated {
-            Term::Not(Box::new(term))
+            ConditionTerm::Not(Box::new(term))
         } else {
             term
         })

@@ -16,7 +16,7 @@ const HIT_COUNT_BITS: u32 = 3;
 
 /// A case that reached something new.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct CorpusEntry {
     pub(super) call: Call,
     pub(super) choices: Vec<Choice>,
 }
@@ -33,7 +33,7 @@ struct EdgeStatistics {
 /// All entries, and their coverage.
 #[derive(Debug, Default)]
 pub(super) struct Corpus {
-    entries: Vec<Entry>,
+    entries: Vec<CorpusEntry>,
     /// The reached edges with hit counts.
     ways: BTreeSet<u64>,
     places: BTreeMap<u64, EdgeStatistics>,
@@ -70,7 +70,7 @@ impl Corpus {
             }
         }
         if is_kept {
-            self.entries.push(Entry { call, choices });
+            self.entries.push(CorpusEntry { call, choices });
         }
     }
 
@@ -87,7 +87,7 @@ impl Corpus {
 
     /// An entry to mutate: with probability 1/2 one that leads to a rare edge, otherwise one of the
     /// newest or any entry. The corpus must not be empty.
-    pub(super) fn pick(&self, draw: &mut Draw) -> &Entry {
+    pub(super) fn pick(&self, draw: &mut Draw) -> &CorpusEntry {
         let index = match draw.up_to(3) {
             0 => below(draw, self.entries.len()),
             1 => self.entries.len() - 1 - below(draw, self.entries.len().min(NEW_ENTRIES)),

@@ -1,6 +1,6 @@
 //! Mutating a list of choices.
 
-use super::corpus::{Corpus, Entry, below};
+use super::corpus::{Corpus, CorpusEntry, below};
 use super::follow::GuidedCase;
 use crate::recipe::{Recipe, call};
 use generators::{Choice, Draw};
@@ -26,7 +26,7 @@ const CHANGES: [Change; 4] = [delete, repeat, insert, splice];
 
 /// A mutation of a known case.
 pub(super) fn mutated(corpus: &Corpus, recipes: &[Recipe], draw: &mut Draw) -> GuidedCase {
-    let Entry {
+    let CorpusEntry {
         call: known,
         choices,
     } = corpus.pick(draw);

@@ -2,7 +2,7 @@
 
 use super::programs::{Loader, Program};
 use crate::comparison::candidate::{Candidate, FastResult};
-use crate::comparison::compare::{Answer, Comparison, Failing, Tried};
+use crate::comparison::compare::{Comparison, Failing, KnownAnswer, Tried};
 use crate::shrink::{Effort, Smallest, shrink};
 use crate::submission::Submission;
 use base::pool::{Pool, Rank};
@@ -97,7 +97,7 @@ struct Attempt<'a> {
     request: &'a HackRequest<'a>,
     loader: &'a Loader<'a>,
     comparison: &'a Comparison<'a>,
-    answer: &'a Answer,
+    answer: &'a KnownAnswer,
 }
 
 impl<'a> Attempt<'a> {

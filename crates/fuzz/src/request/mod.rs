@@ -14,7 +14,7 @@ mod shrinking;
 
 pub use error::RequestError;
 pub use hacking::{HackOutcome, HackRequest, Hacked, HackedRun};
-pub use part::Tools;
+pub use part::PartTools;
 pub use programs::{Loader, Program, Read};
 pub use shrinking::{ShrinkRequest, Shrunk};
 

@@ -23,7 +23,7 @@ const PACKS_AT_ONCE: usize = 16;
 
 /// The resources for trying a part.
 #[derive(Clone, Copy)]
-pub struct Tools<'a> {
+pub struct PartTools<'a> {
     /// The jury programs of the problem.
     pub jury: &'a Jury<'a>,
     /// The compiler for the programs of the search.
@@ -48,10 +48,10 @@ impl Part<'_> {
     /// If it does not match the problem, a program cannot be loaded, or the machine fails.
     pub fn run(
         &self,
-        tools: Tools<'_>,
+        tools: PartTools<'_>,
         is_given_up: &dyn Fn() -> bool,
     ) -> Result<PartOutcome, Fault> {
-        let Tools { jury, pool, .. } = tools;
+        let PartTools { jury, pool, .. } = tools;
         let package = jury.package();
         let search = self.search;
         let recipes = search.inputs.recipes(package)?;

@@ -25,7 +25,7 @@ pub use source::ServerKind;
 use base::pool::lock;
 use program::Frame;
 use program::{Compilation, Compiler, Executable, Source, StreamFiles};
-use protocol::Reply;
+use protocol::ServerReply;
 use sandbox::{Level, Sandbox, Stdin};
 use served::Served;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -245,7 +245,7 @@ impl<'a> Servers<'a> {
     }
 
     /// The result of a child that stayed far from its limits.
-    fn fast_run(&self, reply: Reply, frame: Option<&Frame>) -> Option<FastRun> {
+    fn fast_run(&self, reply: ServerReply, frame: Option<&Frame>) -> Option<FastRun> {
         let is_far = reply.cpu * 2 <= self.limits.time
             && reply.memory.saturating_mul(2) <= self.limits.memory;
         let printed = match frame {

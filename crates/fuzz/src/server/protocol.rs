@@ -27,7 +27,7 @@ pub(super) fn request(limits: &Limits, variant: u32, time: Option<Duration>) -> 
 
 /// The reply of a server to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Reply {
+pub(super) struct ServerReply {
     /// The wait status from the kernel; 0 is an end with exit code 0.
     pub(super) status: i32,
     /// The CPU time of all processes.
@@ -52,7 +52,7 @@ pub(super) fn max_reply_bytes(limits: &Limits) -> usize {
     output.saturating_add(HEADER_BYTES + MAX_EDGES * size_of::<u32>())
 }
 
-impl Reply {
+impl ServerReply {
     /// Parses a reply without its length field; `None` if the bytes are not a reply.
     pub(super) fn parse(mut bytes: Vec<u8>) -> Option<Self> {
         let rest = bytes.get(..HEADER_BYTES)?;
@@ -84,7 +84,7 @@ impl Reply {
 
 #[cfg(test)]
 mod tests {
-    use super::Reply;
+    use super::ServerReply;
 
     fn bytes(output: u64) -> Vec<u8> {
         let numbers = [3u64, 4096, 2, output].map(u64::to_ne_bytes).concat();
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_reply_is_read() {
-        let reply = Reply::parse(bytes(3)).unwrap();
+        let reply = ServerReply::parse(bytes(3)).unwrap();
         assert_eq!((reply.status, reply.cpu.as_micros()), (256, 3));
         assert_eq!((reply.memory, reply.left), (4096, 2));
         assert_eq!(
@@ -106,10 +106,14 @@ mod tests {
     #[test]
     fn what_does_not_fit_together_is_no_reply() {
         for length in [0, 20, 38, 46] {
-            assert_eq!(Reply::parse(bytes(3)[..length].to_vec()), None, "{length}");
+            assert_eq!(
+                ServerReply::parse(bytes(3)[..length].to_vec()),
+                None,
+                "{length}"
+            );
         }
         for output in [2, 12, u64::MAX] {
-            assert_eq!(Reply::parse(bytes(output)), None, "{output}");
+            assert_eq!(ServerReply::parse(bytes(output)), None, "{output}");
         }
     }
 }

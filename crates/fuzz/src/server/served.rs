@@ -1,6 +1,6 @@
 //! One running fork server.
 
-use super::protocol::{Reply, max_reply_bytes, request};
+use super::protocol::{ServerReply, max_reply_bytes, request};
 use super::{ForkServerFailure, RunRequest};
 use program::{Executable, missing_tool};
 use sandbox::{self, Answer, Job, Level, Sandbox, Service, Stdin};
@@ -64,10 +64,12 @@ impl<'a> Served<'a> {
         &mut self,
         limits: &Limits,
         wall: Duration,
-    ) -> Result<Result<Reply, ForkServerFailure>, Fault> {
+    ) -> Result<Result<ServerReply, ForkServerFailure>, Fault> {
         let answer = self.service.answer(wall, max_reply_bytes(limits))?;
         Ok(match answer {
-            Answer::Bytes(bytes) => Reply::parse(bytes).ok_or(ForkServerFailure::OverrunsServer),
+            Answer::Bytes(bytes) => {
+                ServerReply::parse(bytes).ok_or(ForkServerFailure::OverrunsServer)
+            }
             Answer::Gone => Err(ForkServerFailure::EndsServer),
             Answer::Late => Err(ForkServerFailure::StallsServer),
             Answer::Over => Err(ForkServerFailure::OverrunsServer),

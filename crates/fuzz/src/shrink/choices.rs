@@ -68,7 +68,7 @@ pub(super) fn shrink(shrinker: &mut Shrinker<'_>, remake: &Remake<'_>) -> Result
         choices: None,
         ..*remake
     };
-    let mut list = List {
+    let mut list = ChoiceList {
         budget: shrinker.budget.part(TIME_DIVISOR),
         shrinker,
         remake,
@@ -127,14 +127,14 @@ fn with_lower_params(
 }
 
 /// The choices of the best input.
-struct List<'a, 'b> {
+struct ChoiceList<'a, 'b> {
     budget: Budget<'b>,
     shrinker: &'a mut Shrinker<'b>,
     remake: &'a Remake<'a>,
     choices: Vec<u64>,
 }
 
-impl List<'_, '_> {
+impl ChoiceList<'_, '_> {
     /// Takes the first of these choices that are better; returns their mark.
     fn take_first<T: Sync>(
         &mut self,

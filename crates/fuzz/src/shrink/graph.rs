@@ -8,7 +8,7 @@
 //! rejects the results of wrong guesses.
 
 use super::Shrinker;
-use super::stretches::{View, leave_out};
+use super::stretches::{TextView, leave_out};
 use super::table::{Block, Lines, WordPosition, announcing, blocks, lines, number, text};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -23,7 +23,7 @@ const MAX_VERTICES: i64 = 1_000_000;
 
 /// An interpretation of a text as a graph.
 #[derive(Debug)]
-struct Graph<'a> {
+struct TextGraph<'a> {
     lines: Lines<'a>,
     /// The position of the number of vertices.
     count: WordPosition,
@@ -40,7 +40,7 @@ type Renumbering = Vec<Option<usize>>;
 
 /// The options of one change of a graph.
 #[derive(Clone, Copy)]
-struct Step {
+struct GraphChange {
     /// Whether numbers outside of blocks are vertices as well.
     loose: bool,
     /// Whether only the first of several edges between two vertices is kept.
@@ -70,7 +70,7 @@ fn drop_vertices(shrinker: &mut Shrinker<'_>, guess: usize) -> Result<bool, Faul
                 .map(|loose| {
                     graph.renumbered(
                         &renumbering,
-                        Step {
+                        GraphChange {
                             loose,
                             simple: false,
                         },
@@ -91,7 +91,9 @@ fn contract_edges(shrinker: &mut Shrinker<'_>, guess: usize) -> Result<bool, Fau
             let renumbering = graph.contracted(&graph.edges()[stretch]);
             let steps = [(true, false), (true, true), (false, false), (false, true)];
             steps
-                .map(|(loose, simple)| graph.renumbered(&renumbering, Step { loose, simple }))
+                .map(|(loose, simple)| {
+                    graph.renumbered(&renumbering, GraphChange { loose, simple })
+                })
                 .to_vec()
         },
     )
@@ -101,12 +103,12 @@ fn contract_edges(shrinker: &mut Shrinker<'_>, guess: usize) -> Result<bool, Fau
 fn by_stretches(
     shrinker: &mut Shrinker<'_>,
     guess: usize,
-    length: fn(&Graph<'_>) -> usize,
-    without: fn(&Graph<'_>, Range<usize>) -> Vec<Vec<u8>>,
+    length: fn(&TextGraph<'_>) -> usize,
+    without: fn(&TextGraph<'_>, Range<usize>) -> Vec<Vec<u8>>,
 ) -> Result<bool, Fault> {
     leave_out(shrinker, |text| {
         let graph = graphs(text).into_iter().nth(guess)?;
-        Some(View {
+        Some(TextView {
             length: length(&graph),
             without: Box::new(move |stretch| without(&graph, stretch)),
         })
@@ -137,7 +139,7 @@ fn renumbering(kept: impl Iterator<Item = bool>) -> Renumbering {
 
 /// The possible interpretations as a graph, the most likely first: those whose largest vertex is
 /// close to the number of vertices.
-fn graphs(text: &str) -> Vec<Graph<'_>> {
+fn graphs(text: &str) -> Vec<TextGraph<'_>> {
     let Some(lines) = lines(text) else {
         return Vec::new();
     };
@@ -158,7 +160,7 @@ fn graphs(text: &str) -> Vec<Graph<'_>> {
             };
             let far = (vertices - 1 - (largest - first)) + (least - first);
             for blocks in with_counts(&lines, &blocks, count) {
-                let graph = Graph {
+                let graph = TextGraph {
                     lines: lines.clone(),
                     count,
                     vertices: usize::try_from(vertices).unwrap_or(0),
@@ -212,7 +214,7 @@ fn names(lines: &Lines<'_>, blocks: &[Block], columns: &[Vec<usize>]) -> BTreeSe
     names
 }
 
-impl Graph<'_> {
+impl TextGraph<'_> {
     fn vertex(&self, word: &str) -> Option<usize> {
         let vertex = usize::try_from(number(word)? - self.first).ok()?;
         (vertex < self.vertices).then_some(vertex)
@@ -247,7 +249,7 @@ impl Graph<'_> {
     }
 
     /// The text with the vertices renumbered, and without everything that names a removed vertex.
-    fn renumbered(&self, renumbering: &Renumbering, step: Step) -> Vec<u8> {
+    fn renumbered(&self, renumbering: &Renumbering, step: GraphChange) -> Vec<u8> {
         let left = renumbering
             .iter()
             .flatten()
@@ -289,7 +291,12 @@ impl Graph<'_> {
 
     /// A line outside of blocks: if it has one word for each vertex, it loses the words of removed
     /// vertices.
-    fn loose_line(&self, at: usize, renumbering: &Renumbering, step: Step) -> Vec<Cow<'_, str>> {
+    fn loose_line(
+        &self,
+        at: usize,
+        renumbering: &Renumbering,
+        step: GraphChange,
+    ) -> Vec<Cow<'_, str>> {
         let words = &self.lines[at];
         if words.len() == self.vertices && at > self.count.0 {
             let kept = words.iter().zip(are_heads(renumbering));
@@ -315,7 +322,7 @@ impl Graph<'_> {
     }
 
     /// The remaining rows of a block.
-    fn rows(&self, which: usize, renumbering: &Renumbering, step: Step) -> Lines<'_> {
+    fn rows(&self, which: usize, renumbering: &Renumbering, step: GraphChange) -> Lines<'_> {
         let (block, columns) = (&self.blocks[which], &self.columns[which]);
         // One row for each vertex; the rows need not name vertices.
         let of_vertices =

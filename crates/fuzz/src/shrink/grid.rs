@@ -6,7 +6,7 @@
 //! together.
 
 use super::Shrinker;
-use super::stretches::{View, leave_out};
+use super::stretches::{TextView, leave_out};
 use super::table::{Lines, WordPosition, lines, number, text};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -55,7 +55,7 @@ fn cut(shrinker: &mut Shrinker<'_>, which: usize, side: Dimension) -> Result<boo
             Dimension::Columns => grid.width,
             Dimension::Both => grid.height.min(grid.width),
         };
-        Some(View {
+        Some(TextView {
             length,
             without: Box::new(move |part| without(&lines, grid, side, &part)),
         })

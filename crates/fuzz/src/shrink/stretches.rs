@@ -5,7 +5,7 @@ use std::ops::Range;
 use terms::fault::Fault;
 
 /// The items of a text in some view.
-pub(super) struct View<'t> {
+pub(super) struct TextView<'t> {
     /// The number of items.
     pub(super) length: usize,
     /// The texts without a stretch of items, the most likely first.
@@ -16,7 +16,7 @@ pub(super) struct View<'t> {
 /// never all at once.
 pub(super) fn leave_out(
     shrinker: &mut Shrinker<'_>,
-    view: impl for<'t> Fn(&'t str) -> Option<View<'t>>,
+    view: impl for<'t> Fn(&'t str) -> Option<TextView<'t>>,
 ) -> Result<bool, Fault> {
     let mut any = false;
     let mut stretch = usize::MAX;
@@ -26,7 +26,7 @@ pub(super) fn leave_out(
             let Some(text) = shrinker.text() else {
                 return Ok(any);
             };
-            let Some(View { length, without }) = view(&text) else {
+            let Some(TextView { length, without }) = view(&text) else {
                 return Ok(any);
             };
             end = end.min(length);

@@ -1,7 +1,7 @@
 //! C: the calls are generated; the driver has a function for each type. Lists are passed with their
 //! sizes.
 
-use super::{Grader, Target, driver, file, indented, inlined, nodes, reserved};
+use super::{Grader, HarnessTarget, driver, file, indented, inlined, nodes, reserved};
 use crate::name::{lower_first, upper_first};
 use crate::signature::{Class, Param, Routine, Signature};
 use crate::types::{Base, Type};
@@ -11,7 +11,7 @@ pub(super) struct C;
 
 const DRIVER: &str = include_str!("../drivers/driver.h");
 
-impl Target for C {
+impl HarnessTarget for C {
     fn language(&self) -> &'static str {
         "c"
     }

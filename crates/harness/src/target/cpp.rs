@@ -1,6 +1,6 @@
 //! C++: the calls are generated; templates of the driver read and write by type.
 
-use super::{Grader, Target, arguments, driver, file, indented, inlined, nodes, reserved};
+use super::{Grader, HarnessTarget, arguments, driver, file, indented, inlined, nodes, reserved};
 use crate::signature::{Param, Routine, Signature};
 use crate::types::{Base, Type};
 use program::File;
@@ -9,7 +9,7 @@ pub(super) struct Cpp;
 
 const DRIVER: &str = include_str!("../drivers/driver.hpp");
 
-impl Target for Cpp {
+impl HarnessTarget for Cpp {
     fn language(&self) -> &'static str {
         "c++"
     }

@@ -1,13 +1,13 @@
 //! The signature as data, for drivers that look up functions at run time.
 
-use super::{Target, nodes};
+use super::{HarnessTarget, nodes};
 use crate::signature::{Param, Routine, Signature};
 use serde_json::{Map, Value, json};
 
 /// A driver with the signature inserted as JSON.
 pub(super) fn driver(
     text: &str,
-    target: &dyn Target,
+    target: &dyn HarnessTarget,
     signature: &Signature,
     framed: bool,
 ) -> String {
@@ -18,7 +18,7 @@ pub(super) fn driver(
         .replacen("@NODES@", &nodes.to_string(), 1)
 }
 
-fn described(target: &dyn Target, signature: &Signature) -> Value {
+fn described(target: &dyn HarnessTarget, signature: &Signature) -> Value {
     let routine = |routine: &Routine| {
         json!({
             "name": target.name(None, &routine.name),

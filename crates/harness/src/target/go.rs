@@ -1,17 +1,17 @@
 //! Go: one file, because the submission has neither a package clause nor imports of its own. Line
 //! directives preserve the submission's line numbers.
 
-use super::{Target, driver, file, go_source, indented, nodes, reserved};
+use super::{HarnessTarget, driver, file, go_source, indented, nodes, reserved};
 use crate::name::upper_first;
 use crate::signature::{Class, Param, Routine, Signature};
 use crate::types::{Base, Type};
 use program::File;
 
-pub(super) struct Go;
+pub(super) struct GoTarget;
 
 const DRIVER: &str = include_str!("../drivers/driver.go");
 
-impl Target for Go {
+impl HarnessTarget for GoTarget {
     fn language(&self) -> &'static str {
         "go"
     }
@@ -65,7 +65,7 @@ impl Target for Go {
     }
 }
 
-impl Go {
+impl GoTarget {
     fn program(&self, signature: &Signature, submission: &[u8], framed: bool) -> String {
         let nodes = nodes::code("go", signature);
         let nodes = nodes

@@ -1,7 +1,7 @@
 //! Java: the driver finds the solution's methods by reflection, so it accepts both arrays and
 //! lists.
 
-use super::{Grader, Target, driver, file, loading, nodes, reserved};
+use super::{Grader, HarnessTarget, driver, file, loading, nodes, reserved};
 use crate::signature::{Param, Routine, Signature};
 use crate::types::{Base, Type};
 use program::File;
@@ -16,7 +16,7 @@ const IMPORTS: &str = "import java.io.*; import java.math.*; import java.text.*;
                        java.util.concurrent.locks.*; import java.util.function.*; import java.util.regex.*; import \
                        java.util.stream.*; ";
 
-impl Target for Java {
+impl HarnessTarget for Java {
     fn language(&self) -> &'static str {
         "java"
     }

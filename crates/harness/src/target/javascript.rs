@@ -1,6 +1,6 @@
 //! JavaScript: the driver looks up the solution's functions at run time.
 
-use super::{Target, dynamic, file, indented, nodes, reserved};
+use super::{HarnessTarget, dynamic, file, indented, nodes, reserved};
 use crate::signature::{Param, Routine, Signature};
 use crate::types::{Base, Type};
 use program::File;
@@ -9,7 +9,7 @@ pub(super) struct JavaScript;
 
 const DRIVER: &str = include_str!("../drivers/driver.js");
 
-impl Target for JavaScript {
+impl HarnessTarget for JavaScript {
     fn language(&self) -> &'static str {
         "javascript"
     }

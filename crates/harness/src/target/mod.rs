@@ -30,7 +30,7 @@ pub struct Grader {
 }
 
 /// Creates harnesses and starter code in one language.
-pub(super) trait Target: Sync {
+pub(super) trait HarnessTarget: Sync {
     /// The name of the language in the table of languages.
     fn language(&self) -> &'static str;
 
@@ -87,25 +87,25 @@ pub(super) trait Target: Sync {
 }
 
 /// Sorted by name.
-const TARGETS: [&dyn Target; 7] = [
+const TARGETS: [&dyn HarnessTarget; 7] = [
     &c::C,
     &cpp::Cpp,
-    &go::Go,
+    &go::GoTarget,
     &java::Java,
     &javascript::JavaScript,
     &python::Python,
     &rust::Rust,
 ];
 
-pub(super) fn all() -> impl Iterator<Item = &'static dyn Target> {
+pub(super) fn all() -> impl Iterator<Item = &'static dyn HarnessTarget> {
     TARGETS.into_iter()
 }
 
 pub(super) fn languages() -> impl Iterator<Item = &'static str> {
-    all().map(Target::language)
+    all().map(HarnessTarget::language)
 }
 
-pub(super) fn find(language: &str) -> Result<&'static dyn Target, NoHarness> {
+pub(super) fn find(language: &str) -> Result<&'static dyn HarnessTarget, NoHarness> {
     all()
         .find(|target| target.language() == language)
         .ok_or_else(|| NoHarness::Language(language.to_owned()))

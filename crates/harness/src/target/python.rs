@@ -1,6 +1,6 @@
 //! Python: the driver looks up the solution's functions at run time.
 
-use super::{Grader, Target, dynamic, file, loading, nodes, reserved};
+use super::{Grader, HarnessTarget, dynamic, file, loading, nodes, reserved};
 use crate::signature::{Param, Routine, Signature};
 use crate::types::{Base, Type};
 use program::File;
@@ -33,7 +33,7 @@ from typing import *
 __name__ = \"solution\"
 ";
 
-impl Target for Python {
+impl HarnessTarget for Python {
     fn language(&self) -> &'static str {
         "python"
     }

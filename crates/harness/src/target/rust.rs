@@ -1,6 +1,8 @@
 //! Rust: the calls are generated; a trait of the driver reads and writes by type.
 
-use super::{Grader, Target, arguments, driver, file, indented, inlined, loading, nodes, reserved};
+use super::{
+    Grader, HarnessTarget, arguments, driver, file, indented, inlined, loading, nodes, reserved,
+};
 use crate::name::snake;
 use crate::signature::{Class, Param, Routine, Signature};
 use crate::types::{Base, Type};
@@ -12,7 +14,7 @@ const DRIVER: &str = include_str!("../drivers/driver.rs");
 const IMPORTS: &str =
     "use crate::driver::{Input as TengenInput, Output as TengenOutput, Value as TengenValue};\n";
 
-impl Target for Rust {
+impl HarnessTarget for Rust {
     fn language(&self) -> &'static str {
         "rust"
     }

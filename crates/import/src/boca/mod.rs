@@ -6,10 +6,10 @@
 
 mod embedded;
 
-use crate::kept::{Pair, import_cases};
+use crate::kept::{KeptCase, import_cases};
 use crate::package_files::PackageFiles;
-use crate::problem::{Checker, ImportedProblem, JuryProgram, raise_factor};
-use crate::{ImportError, Source, left_out, statement};
+use crate::problem::{ImportedChecker, ImportedProblem, JuryProgram, raise_factor};
+use crate::{ImportError, PackageSource, left_out, statement};
 use checkers::{Convention, Options};
 use spec::Factor;
 use std::collections::BTreeMap;
@@ -36,7 +36,7 @@ const LANGUAGES: [(&str, &str); 11] = [
 ];
 
 /// The problem of a directory with description/problem.info.
-pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+pub(super) fn import(source: &PackageSource) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let info = Info::read(package_files)?;
     let mut problem = ImportedProblem::titled(&info.title);
@@ -124,7 +124,7 @@ impl Info {
 
 /// The limits for a language: of one run, although BOCA may sum up several.
 #[derive(Clone, Copy, PartialEq)]
-struct Limits {
+struct BocaLimits {
     time: Duration,
     memory: u64,
     output: u64,
@@ -132,7 +132,7 @@ struct Limits {
 
 /// The limits that a script prints: seconds of all repetitions, repetitions, MiB and KiB. `None` if
 /// it computes them.
-fn printed_limits(text: &str) -> Option<Limits> {
+fn printed_limits(text: &str) -> Option<BocaLimits> {
     let printed = text
         .lines()
         .filter_map(|line| line.trim().strip_prefix("echo "));
@@ -147,7 +147,7 @@ fn printed_limits(text: &str) -> Option<Limits> {
         let whole = Duration::try_from_secs_f64(number).ok()?.as_secs();
         whole.checked_mul(unit)
     };
-    Some(Limits {
+    Some(BocaLimits {
         time,
         memory: bytes(at(2, 512.0), 1 << 20)?,
         output: bytes(at(3, 1024.0), 1 << 10)?,
@@ -156,7 +156,7 @@ fn printed_limits(text: &str) -> Option<Limits> {
 
 /// Reads the limits of all languages: those of the first one, and factors for the others.
 fn limits(package_files: &PackageFiles, problem: &mut ImportedProblem) -> Result<(), ImportError> {
-    let mut found: BTreeMap<String, Limits> = BTreeMap::new();
+    let mut found: BTreeMap<String, BocaLimits> = BTreeMap::new();
     for name in package_files.names("limits") {
         let path = format!("limits/{name}");
         match printed_limits(&package_files.text(&path)?) {
@@ -197,8 +197,8 @@ fn limits(package_files: &PackageFiles, problem: &mut ImportedProblem) -> Result
 fn factors(
     name: &str,
     language: &str,
-    limits: Limits,
-    main: Limits,
+    limits: BocaLimits,
+    main: BocaLimits,
     problem: &mut ImportedProblem,
 ) {
     #[expect(clippy::cast_precision_loss, reason = "limits of memory are small")]
@@ -222,9 +222,9 @@ fn factors(
 
 fn cases(package_files: &PackageFiles, problem: &mut ImportedProblem) -> Result<(), ImportError> {
     let names = package_files.names("input");
-    let pairs: Vec<Pair> = names
+    let pairs: Vec<KeptCase> = names
         .iter()
-        .map(|name| Pair::new(&format!("input/{name}"), &format!("output/{name}")))
+        .map(|name| KeptCase::new(&format!("input/{name}"), &format!("output/{name}")))
         .collect();
     if pairs.is_empty() {
         return Err(ImportError::Missing {
@@ -253,7 +253,7 @@ fn judge(package_files: &PackageFiles, problem: &mut ImportedProblem) -> Result<
         .get("checker.cpp")
         .and_then(|text| checkers::origin(text, Convention::Testlib));
     if let Some((name, options)) = standard {
-        problem.checker = Checker::Builtin(name.to_owned(), options);
+        problem.checker = ImportedChecker::Builtin(name.to_owned(), options);
         package_files.mark_reported("compare");
         return Ok(());
     }
@@ -274,14 +274,14 @@ fn judge(package_files: &PackageFiles, problem: &mut ImportedProblem) -> Result<
     problem.interactive = interactor.is_some();
     problem.interactor = interactor;
     if let Some(checker) = checker.filter(|_| !problem.interactive) {
-        problem.checker = Checker::Program(checker);
+        problem.checker = ImportedChecker::Program(checker);
         return Ok(());
     }
     if problem.interactive {
         return Ok(());
     }
     if compares.iter().all(|text| is_plain(text)) {
-        problem.checker = Checker::Builtin("exact".to_owned(), Options::default());
+        problem.checker = ImportedChecker::Builtin("exact".to_owned(), Options::default());
         problem.losses.cosmetic(
             "presentation errors, by which BOCA calls outputs that differ in white space or case",
             "they are wrong answers",
@@ -320,6 +320,6 @@ fn is_if(line: &str) -> bool {
 }
 
 /// Imports the solutions that rbx adds, each in a directory.
-fn solutions(source: &Source, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+fn solutions(source: &PackageSource, problem: &mut ImportedProblem) -> Result<(), ImportError> {
     source.any_solutions("solutions", problem)
 }

@@ -1,7 +1,7 @@
 //! Groups, from subtasks with their lines or from numbered files.
 
 use super::Reader;
-use super::plan::{DEFAULT, Line, Origin, Plan, Subtask, error};
+use super::plan::{CaseLine, DEFAULT, LineOrigin, Subtask, SubtaskPlan, error};
 use crate::ImportError;
 use crate::kept::SAMPLES;
 use crate::problem::ImportedProblem;
@@ -14,7 +14,7 @@ use terms::Aggregation;
 impl Reader<'_> {
     pub(super) fn cases(
         &mut self,
-        plan: &Plan,
+        plan: &SubtaskPlan,
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
         let files = self.numbered();
@@ -76,15 +76,15 @@ impl Reader<'_> {
     /// The case of a line. Without a generator it is that of the numbered file.
     fn case(
         &mut self,
-        line: &Line,
+        line: &CaseLine,
         kept: Option<&NewCase>,
-        plan: &Plan,
+        plan: &SubtaskPlan,
         problem: &mut ImportedProblem,
     ) -> Result<Option<NewCase>, ImportError> {
         let package_files = self.source.package_files;
         let path = plan.path.unwrap_or_default();
         let (name, args) = match &line.origin {
-            Origin::Copy(file) => {
+            LineOrigin::Copy(file) => {
                 return match (package_files.has(file), kept) {
                     (true, _) => Ok(Some(NewCase::File(file.clone(), None))),
                     (false, Some(kept)) => Ok(Some(kept.clone())),
@@ -95,7 +95,7 @@ impl Reader<'_> {
                     )),
                 };
             }
-            Origin::Call(name, args) => (name, args),
+            LineOrigin::Call(name, args) => (name, args),
         };
         // In old tasks the generator copies the file that is its only argument.
         if let [only] = args.as_slice()
@@ -187,7 +187,11 @@ impl Reader<'_> {
     }
 
     /// How the points of a group follow from those of its cases.
-    fn aggregation(&self, plan: &Plan, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+    fn aggregation(
+        &self,
+        plan: &SubtaskPlan,
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
         let is_one = plan.is_implied || plan.subtasks.is_empty() && problem.groups.len() <= 1;
         let score = match (self.score_type()?, self.task.text_at("score_type")?) {
             (Some(score), _) => score,
@@ -210,7 +214,7 @@ impl Reader<'_> {
 
     fn all_validators(
         &self,
-        plan: &Plan,
+        plan: &SubtaskPlan,
         made: &[Option<String>],
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
@@ -257,21 +261,21 @@ impl Reader<'_> {
 }
 
 /// An argument of a validator with its variables filled in.
-fn argument(arg: &str, index: usize, plan: &Plan) -> String {
+fn argument(arg: &str, index: usize, plan: &SubtaskPlan) -> String {
     arg.replace("$SUBTASK", &(index + 1).to_string())
         .replace("$ST_NUM", &index.to_string())
         .replace("$ST_NAME", &plan.name(index))
 }
 
 /// The names of groups: those of the subtasks. The first one is the samples if it is worth nothing.
-pub(super) fn names(plan: &Plan) -> Vec<String> {
+pub(super) fn names(plan: &SubtaskPlan) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for (index, subtask) in plan.subtasks.iter().enumerate() {
         let is_samples = index == 0 && subtask.points <= 0.0;
         let listed = subtask.cases.iter().map(|line| match &line.origin {
             // An export writes the ids of cases, as there is no generator.
-            Origin::Call(_, args) => args.first().and_then(|id| id.split_once('/')),
-            Origin::Copy(_) => None,
+            LineOrigin::Call(_, args) => args.first().and_then(|id| id.split_once('/')),
+            LineOrigin::Copy(_) => None,
         });
         let dirs: BTreeSet<Option<&str>> = listed.map(|id| id.map(|(dir, _)| dir)).collect();
         let only = dirs.first().copied().flatten().filter(|_| dirs.len() == 1);
@@ -290,7 +294,7 @@ pub(super) fn names(plan: &Plan) -> Vec<String> {
 }
 
 /// The groups that other groups wait for.
-fn depends(plan: &Plan, made: &[Option<String>], problem: &mut ImportedProblem) {
+fn depends(plan: &SubtaskPlan, made: &[Option<String>], problem: &mut ImportedProblem) {
     for (index, subtask) in plan.subtasks.iter().enumerate() {
         let Some(name) = made[index].clone().filter(|name| name != SAMPLES) else {
             continue;

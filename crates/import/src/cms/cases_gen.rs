@@ -1,6 +1,6 @@
 //! `gen/cases.gen`, where task-maker-rust names several generators and validators.
 
-use super::plan::{DEFAULT, Origin, Plan, Subtask, error};
+use super::plan::{DEFAULT, LineOrigin, Subtask, SubtaskPlan, error};
 use crate::problem::ImportedProblem;
 use crate::{ImportError, commands};
 
@@ -9,7 +9,7 @@ const PATH: &str = "gen/cases.gen";
 /// Reads the lines of the file.
 pub(super) fn read(
     text: &str,
-    plan: &mut Plan,
+    plan: &mut SubtaskPlan,
     problem: &mut ImportedProblem,
 ) -> Result<(), ImportError> {
     // The generator of lines without a command, which each subtask may set.
@@ -21,7 +21,7 @@ pub(super) fn read(
             continue;
         };
         if !line.starts_with(':') {
-            plan.add(number, Origin::Call(generator.clone(), words));
+            plan.add(number, LineOrigin::Call(generator.clone(), words));
             continue;
         }
         let wrong =
@@ -70,9 +70,9 @@ pub(super) fn read(
                 Some(subtask) => subtask.depends.extend(depends.to_vec()),
                 None => return Err(error(PATH, number, "a subtask has to come before")),
             },
-            ("COPY", [path]) => plan.add(number, Origin::Copy(path.clone())),
+            ("COPY", [path]) => plan.add(number, LineOrigin::Copy(path.clone())),
             ("RUN", [name, args @ ..]) if plan.generators.contains_key(name) => {
-                plan.add(number, Origin::Call(name.clone(), args.to_vec()));
+                plan.add(number, LineOrigin::Call(name.clone(), args.to_vec()));
             }
             ("RUN", [name, ..]) => {
                 return Err(error(
@@ -95,12 +95,12 @@ pub(super) fn read(
 
 #[cfg(test)]
 mod tests {
-    use super::super::plan::{Origin, Plan};
+    use super::super::plan::{LineOrigin, SubtaskPlan};
     use super::read;
     use crate::problem::ImportedProblem;
 
-    fn plan(text: &str) -> Result<Plan, String> {
-        let mut plan = Plan::default();
+    fn plan(text: &str) -> Result<SubtaskPlan, String> {
+        let mut plan = SubtaskPlan::default();
         let read = read(text, &mut plan, &mut ImportedProblem::default());
         read.map(|()| plan).map_err(|error| error.to_string())
     }
@@ -111,7 +111,7 @@ mod tests {
         let plan = plan(text).unwrap();
         let call = |name: &str, args: &[&str]| {
             let args = args.iter().map(|arg| (*arg).to_owned()).collect();
-            Origin::Call(name.to_owned(), args)
+            LineOrigin::Call(name.to_owned(), args)
         };
         assert_eq!(plan.name(0), "examples");
         assert_eq!(

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::ImportError;
-use crate::problem::{Checker, ImportedProblem, JuryProgram};
+use crate::problem::{ImportedChecker, ImportedProblem, JuryProgram};
 use exchange::wrapped::ShareJudge;
 use terms::{PointScale, Protocol};
 
@@ -43,7 +43,7 @@ impl Reader<'_> {
         &self,
         path: &str,
         problem: &mut ImportedProblem,
-    ) -> Result<Checker, ImportError> {
+    ) -> Result<ImportedChecker, ImportError> {
         let package_files = self.source.package_files;
         let text = package_files.bytes(path)?;
         if !self.source.is_python_script(path) {
@@ -74,7 +74,7 @@ impl Reader<'_> {
         problem.tree.put(format!("{DIR}/{name}"), text);
         problem.tree.put(format!("{DIR}/__main__.py"), caller);
         problem.scale = Some(PointScale::Share);
-        Ok(Checker::Program(JuryProgram {
+        Ok(ImportedChecker::Program(JuryProgram {
             path: DIR.to_owned(),
             protocol: Protocol::Testlib,
             args: Vec::new(),

@@ -1,7 +1,7 @@
 //! The file that lists the subtasks.
 
 use super::Reader;
-use super::plan::{DEFAULT, Plan};
+use super::plan::{DEFAULT, SubtaskPlan};
 use super::{cases_gen, gen_file};
 use crate::ImportError;
 use crate::problem::ImportedProblem;
@@ -12,9 +12,9 @@ const GEN: &str = "gen/GEN";
 
 impl Reader<'_> {
     /// The subtasks of the package.
-    pub(super) fn plan(&self, problem: &mut ImportedProblem) -> Result<Plan, ImportError> {
+    pub(super) fn plan(&self, problem: &mut ImportedProblem) -> Result<SubtaskPlan, ImportError> {
         let package_files = self.source.package_files;
-        let mut plan = Plan::default();
+        let mut plan = SubtaskPlan::default();
         if let Some(path) = self.program(&["gen/generator.*", "gen/generatore.*"]) {
             plan.generators.insert(DEFAULT.to_owned(), path);
         }

@@ -20,7 +20,7 @@ use crate::repository::config::{self, Config};
 use crate::repository::glob;
 use crate::repository::parts::{Generators, expect_only_what_is_judged, require_reference};
 use crate::repository::scored::tell_included;
-use crate::{ImportError, Source, left_out};
+use crate::{ImportError, PackageSource, left_out};
 use std::time::Duration;
 
 /// The files that describe a task; the second is made of the first.
@@ -88,13 +88,13 @@ pub(super) fn is_cms(package_files: &crate::package_files::PackageFiles) -> bool
 }
 
 struct Reader<'a> {
-    source: &'a Source<'a>,
+    source: &'a PackageSource<'a>,
     task: Config<'a>,
     generators: Generators,
 }
 
 /// The problem of a directory with task.yaml.
-pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+pub(super) fn import(source: &PackageSource) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let path = FILES.iter().find(|path| package_files.has(path));
     let path = path.copied().unwrap_or(FILES[1]);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 /// All subtasks in order.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Plan {
+pub(super) struct SubtaskPlan {
     /// The file that lists them; `None` if there is none.
     pub(super) path: Option<&'static str>,
     pub(super) subtasks: Vec<Subtask>,
@@ -26,19 +26,19 @@ pub(super) struct Subtask {
     pub(super) depends: Vec<String>,
     /// The name of its validator.
     pub(super) validator: Option<String>,
-    pub(super) cases: Vec<Line>,
+    pub(super) cases: Vec<CaseLine>,
 }
 
 /// A line that makes a case.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Line {
+pub(super) struct CaseLine {
     pub(super) number: usize,
-    pub(super) origin: Origin,
+    pub(super) origin: LineOrigin,
 }
 
 /// What makes a case.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Origin {
+pub(super) enum LineOrigin {
     /// A file of the package.
     Copy(String),
     /// The name of a generator, and its arguments.
@@ -58,9 +58,9 @@ pub(super) fn error(path: &str, line: usize, reason: impl Into<String>) -> Impor
     }
 }
 
-impl Plan {
+impl SubtaskPlan {
     /// Adds a case to the last subtask, which is one of 100 points if no other was started.
-    pub(super) fn add(&mut self, number: usize, origin: Origin) {
+    pub(super) fn add(&mut self, number: usize, origin: LineOrigin) {
         if self.subtasks.is_empty() {
             self.is_implied = true;
             self.subtasks.push(Subtask {
@@ -69,7 +69,7 @@ impl Plan {
             });
         }
         if let Some(subtask) = self.subtasks.last_mut() {
-            subtask.cases.push(Line { number, origin });
+            subtask.cases.push(CaseLine { number, origin });
         }
     }
 

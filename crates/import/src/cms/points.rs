@@ -1,7 +1,7 @@
 //! The points of subtasks that keys of the task set.
 
 use super::Reader;
-use super::plan::Plan;
+use super::plan::SubtaskPlan;
 use crate::ImportError;
 use crate::problem::ImportedProblem;
 use crate::repository::config::Config;
@@ -45,7 +45,7 @@ impl Reader<'_> {
     /// Sets the points of subtasks that lines of a file list.
     pub(super) fn points(
         &self,
-        plan: &mut Plan,
+        plan: &mut SubtaskPlan,
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
         if plan.subtasks.is_empty() {
@@ -81,7 +81,7 @@ fn count(cases: usize) -> f64 {
 }
 
 /// Whether a list of points and numbers of cases is that of the subtasks.
-fn is_same(parameters: Config<'_>, plan: &Plan) -> Result<bool, ImportError> {
+fn is_same(parameters: Config<'_>, plan: &SubtaskPlan) -> Result<bool, ImportError> {
     let parts = parameters.items()?;
     let is_part = |(part, subtask): (&Config<'_>, &super::plan::Subtask)| {
         let texts = part.node.texts();

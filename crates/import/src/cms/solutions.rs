@@ -1,10 +1,10 @@
 //! The solutions, with the checks that their comments state.
 
 use super::Reader;
-use super::plan::Plan;
+use super::plan::SubtaskPlan;
 use crate::ImportError;
 use crate::kept::SAMPLES;
-use crate::problem::{Allowed, Expect, ImportedProblem, Solution};
+use crate::problem::{Allowed, Expect, ImportedProblem, ImportedSolution};
 use crate::programs::{Joining, has_extension, is_header};
 use crate::repository::parts::{FAILURES, any_failure, anything};
 use base::glob::Pattern;
@@ -25,7 +25,7 @@ const JUDGE_NAME: &str = "EVAL";
 impl Reader<'_> {
     pub(super) fn solutions(
         &self,
-        plan: &Plan,
+        plan: &SubtaskPlan,
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
         let package_files = self.source.package_files;
@@ -73,7 +73,7 @@ impl Reader<'_> {
                     Allowed::new(Verdict::ALL, []).into()
                 }
             };
-            problem.solutions.push(Solution {
+            problem.solutions.push(ImportedSolution {
                 path,
                 expect,
                 score: None,
@@ -133,7 +133,7 @@ fn stem(name: &str) -> &str {
 }
 
 /// The verdicts that the comments of a solution state; `None` if it has no such comments.
-fn expect(text: &str, plan: &Plan) -> Option<Expect> {
+fn expect(text: &str, plan: &SubtaskPlan) -> Option<Expect> {
     let mut groups: BTreeMap<usize, Allowed> = BTreeMap::new();
     for line in text.lines() {
         let Some((_, check)) = line.split_once("@check-") else {

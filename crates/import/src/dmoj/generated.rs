@@ -12,7 +12,7 @@ use std::time::Duration;
 const INPUTS: &str = "generators/inputs";
 
 /// The declaration of a generator: a file, a list of files, or a table.
-pub(super) struct Generator {
+pub(super) struct GeneratorEntry {
     /// The files; the main one is first.
     files: Vec<String>,
     args: Vec<String>,
@@ -25,7 +25,7 @@ pub(super) struct Generator {
 /// The supported keys of a generator; its language is determined by its files.
 const KNOWN: [&str; 5] = ["source", "args", "flags", "time_limit", "language"];
 
-impl Generator {
+impl GeneratorEntry {
     /// The generator in the first of these maps that has one.
     pub(super) fn from_scopes(scopes: &[&Node]) -> Option<Self> {
         let node = get(scopes, "generator")?;
@@ -58,7 +58,7 @@ impl Reader<'_> {
     /// The call that makes a case, unless the generator cannot be imported.
     pub(super) fn command(
         &self,
-        generator: &Generator,
+        generator: &GeneratorEntry,
         scopes: &[&Node],
         problem: &mut ImportedProblem,
     ) -> Result<Option<String>, ImportError> {
@@ -87,7 +87,7 @@ impl Reader<'_> {
     /// Imports the files of a generator; returns whether that is possible.
     fn take_generator(
         &self,
-        generator: &Generator,
+        generator: &GeneratorEntry,
         problem: &mut ImportedProblem,
     ) -> Result<bool, ImportError> {
         let Some((main, joining)) = self.sources(&generator.files, problem)? else {
@@ -114,11 +114,11 @@ impl Reader<'_> {
         let source = self.source;
         match source.take_joined(problem, &main, "generators", &same, &joining)? {
             Ok(taken) => {
-                let made = problem::Generator {
+                let made = problem::ImportedGenerator {
                     time: generator.time,
                     tells_answer: true,
                     calls: Vec::new(),
-                    ..problem::Generator::plain(taken.path)
+                    ..problem::ImportedGenerator::plain(taken.path)
                 };
                 problem.generators.insert(generator.name().to_owned(), made);
                 Ok(true)

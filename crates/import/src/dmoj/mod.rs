@@ -5,12 +5,12 @@ mod patterns;
 mod programs;
 mod standard;
 
-use crate::kept::{Pair, SAMPLES, import_cases, import_cases_with_points, pairs};
+use crate::kept::{KeptCase, SAMPLES, import_cases, import_cases_with_points, pairs};
 use crate::package_files::{Caps, PackageFiles};
 use crate::problem::ImportedProblem;
 use crate::yaml::{self, Node};
-use crate::{ImportError, Source, left_out, statement};
-use generated::Generator;
+use crate::{ImportError, PackageSource, left_out, statement};
+use generated::GeneratorEntry;
 
 const INIT: &str = "init.yml";
 
@@ -47,7 +47,7 @@ const OF_CASES: [&str; 9] = [
 ];
 
 /// The problem of init.yml and the files that it refers to.
-pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+pub(super) fn import(source: &PackageSource) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let init = yaml::read(package_files, INIT)?;
     let archive = init.get("archive").and_then(Node::text);
@@ -75,7 +75,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
 }
 
 struct Reader<'a> {
-    source: &'a Source<'a>,
+    source: &'a PackageSource<'a>,
     /// The files with the cases.
     data: &'a PackageFiles,
     init: Node,
@@ -194,14 +194,14 @@ impl Reader<'_> {
         listed: impl IntoIterator<Item = &'n Node>,
         batch: Option<&Node>,
         problem: &mut ImportedProblem,
-    ) -> Result<(Vec<&'n Node>, Vec<Pair>), ImportError> {
+    ) -> Result<(Vec<&'n Node>, Vec<KeptCase>), ImportError> {
         let (mut nodes, mut pairs) = (Vec::new(), Vec::new());
         for node in listed {
             let scopes = [Some(node), batch, Some(&self.init)];
             let scopes: Vec<&Node> = scopes.into_iter().flatten().collect();
             let file = |key: &str| node.get(key).and_then(Node::text);
             let (input, answer) = (file("in"), file("out"));
-            let generator = Generator::from_scopes(&scopes);
+            let generator = GeneratorEntry::from_scopes(&scopes);
             if batch.is_some() {
                 Self::own_keys(node, problem);
             }
@@ -216,14 +216,14 @@ impl Reader<'_> {
                             "the answers of the generator are taken",
                         );
                     }
-                    Pair::made_by(command)
+                    KeptCase::made_by(command)
                 }
                 (Some(_), Some(input)) if answer.is_none() => {
                     problem.losses.lost(
                         format!("the answer to {input}, which a generator gives"),
                         "it is empty: write it",
                     );
-                    Pair::partial(Some(input), None)
+                    KeptCase::partial(Some(input), None)
                 }
                 _ => {
                     if answer.is_none() && !problem.interactive {
@@ -232,7 +232,7 @@ impl Reader<'_> {
                             "their answers are empty, as in DMOJ",
                         );
                     }
-                    Pair::partial(input, answer)
+                    KeptCase::partial(input, answer)
                 }
             };
             pair.has_unix_lines = !is_binary(&scopes);

@@ -18,7 +18,7 @@ const MAX_STEPS: usize = 100_000;
 
 /// A batch or case in a name: numbers are sorted after texts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Position {
+enum NameNumber {
     Text(String),
     Number(u64),
 }
@@ -29,9 +29,9 @@ type Files = [Option<String>; 2];
 /// The cases by batch; a case outside of batches has its own entry.
 #[derive(Debug, Default)]
 struct Matched {
-    batches: BTreeMap<Position, BTreeMap<Position, Files>>,
+    batches: BTreeMap<NameNumber, BTreeMap<NameNumber, Files>>,
     /// Which entries are batches.
-    named: BTreeSet<Position>,
+    named: BTreeSet<NameNumber>,
 }
 
 impl Reader<'_> {
@@ -127,9 +127,9 @@ impl Matched {
     }
 }
 
-fn position(text: &str) -> Position {
-    let number = text.parse().map(Position::Number);
-    number.unwrap_or_else(|_| Position::Text(text.to_owned()))
+fn position(text: &str) -> NameNumber {
+    let number = text.parse().map(NameNumber::Number);
+    number.unwrap_or_else(|_| NameNumber::Text(text.to_owned()))
 }
 
 fn entries_of([input, answer]: Files) -> Vec<(String, Node)> {

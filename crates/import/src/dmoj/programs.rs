@@ -3,7 +3,7 @@
 use super::Reader;
 use super::standard::standard;
 use crate::ImportError;
-use crate::problem::{Checker, ImportedProblem, JuryProgram};
+use crate::problem::{ImportedChecker, ImportedProblem, JuryProgram};
 use crate::programs::{Joining, is_header};
 use crate::yaml::Node;
 use checkers::Convention;
@@ -43,13 +43,13 @@ impl Reader<'_> {
             standard
         } else {
             let part = self.program(args, "checker", problem)?;
-            part.map_or(Checker::Usual, Checker::Program)
+            part.map_or(ImportedChecker::Usual, ImportedChecker::Program)
         };
         Ok(())
     }
 
     /// The standard checker, if the only file of a bridged checker is an exported one.
-    fn bridged_standard(&self, node: &Node) -> Option<Checker> {
+    fn bridged_standard(&self, node: &Node) -> Option<ImportedChecker> {
         let files = node.get("files").map(Node::texts).unwrap_or_default();
         let [only] = files.as_slice() else {
             return None;

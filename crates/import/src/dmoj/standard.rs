@@ -1,11 +1,15 @@
 //! DMOJ's built-in checkers.
 
-use crate::problem::{Checker, ImportedProblem};
+use crate::problem::{ImportedChecker, ImportedProblem};
 use crate::yaml::Node;
 use checkers::{Arithmetic, Options};
 
 /// The equivalent of a built-in checker of DMOJ.
-pub(super) fn standard(name: &str, args: Option<&Node>, problem: &mut ImportedProblem) -> Checker {
+pub(super) fn standard(
+    name: &str,
+    args: Option<&Node>,
+    problem: &mut ImportedProblem,
+) -> ImportedChecker {
     let builtin = |name: &str, flags: &[&str]| {
         let options = Options::from_flags(flags.iter().copied());
         let mut options = options.unwrap_or_default();
@@ -13,7 +17,7 @@ pub(super) fn standard(name: &str, args: Option<&Node>, problem: &mut ImportedPr
         if name == "floats" {
             options.arithmetic = Some(Arithmetic::Double);
         }
-        Checker::Builtin(name.to_owned(), options)
+        ImportedChecker::Builtin(name.to_owned(), options)
     };
     let precision = args
         .and_then(|args| args.get("precision"))

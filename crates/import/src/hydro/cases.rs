@@ -2,7 +2,7 @@
 
 use super::{Reader, found};
 use crate::ImportError;
-use crate::kept::{Pair, SAMPLES, import_cases, import_cases_with_points};
+use crate::kept::{KeptCase, SAMPLES, import_cases, import_cases_with_points};
 use crate::problem::ImportedProblem;
 use crate::yaml::Node;
 use std::collections::BTreeMap;
@@ -55,7 +55,7 @@ impl Reader<'_> {
     fn listed(&self, listed: &[Node], problem: &mut ImportedProblem) -> Result<(), ImportError> {
         let cases = self.pairs(listed, problem);
         let cases = with_points(cases, TOTAL);
-        let mut parts: Vec<(Limits, Vec<(Pair, f64)>)> = Vec::new();
+        let mut parts: Vec<(Limits, Vec<(KeptCase, f64)>)> = Vec::new();
         for (node, case) in listed.iter().zip(cases) {
             let limits = self.own_limits(node)?;
             match parts.iter_mut().find(|(known, _)| *known == limits) {
@@ -140,7 +140,11 @@ impl Reader<'_> {
     }
 
     /// The cases of a list, with their points if they have any.
-    fn pairs(&self, listed: &[Node], problem: &mut ImportedProblem) -> Vec<(Pair, Option<f64>)> {
+    fn pairs(
+        &self,
+        listed: &[Node],
+        problem: &mut ImportedProblem,
+    ) -> Vec<(KeptCase, Option<f64>)> {
         for (key, _) in listed.iter().flat_map(Node::entries) {
             if !OF_CASES.contains(&key.as_str()) {
                 problem
@@ -157,7 +161,7 @@ impl Reader<'_> {
                     "it is empty, as in Hydro",
                 );
             }
-            let pair = Pair::partial(input.as_deref(), output.as_deref());
+            let pair = KeptCase::partial(input.as_deref(), output.as_deref());
             (pair, score(node))
         };
         listed.iter().map(pair).collect()
@@ -222,7 +226,7 @@ impl Reader<'_> {
                 // This is also Hydro's default.
                 _ => Aggregation::Min,
             };
-            let (mut pairs, own): (Vec<Pair>, Vec<Option<f64>>) = cases.into_iter().unzip();
+            let (mut pairs, own): (Vec<KeptCase>, Vec<Option<f64>>) = cases.into_iter().unzip();
             let name = match common_name(&mut pairs) {
                 // Hydro has its samples in statements; a subtask with this name and without points
                 // is imported as samples.
@@ -299,7 +303,7 @@ fn shares(total: f64, count: usize) -> Vec<f64> {
 }
 
 /// Cases with their own points, or with their share of the rest of the total.
-fn with_points(cases: Vec<(Pair, Option<f64>)>, total: f64) -> Vec<(Pair, f64)> {
+fn with_points(cases: Vec<(KeptCase, Option<f64>)>, total: f64) -> Vec<(KeptCase, f64)> {
     let own: f64 = cases.iter().filter_map(|(_, points)| *points).sum();
     let others = cases.iter().filter(|(_, points)| points.is_none()).count();
     let others = f64::from(u32::try_from(others).unwrap_or(u32::MAX));
@@ -311,7 +315,7 @@ fn with_points(cases: Vec<(Pair, Option<f64>)>, total: f64) -> Vec<(Pair, f64)> 
 }
 
 /// Removes the prefix up to the last `-` that all case names share, and returns it.
-fn common_name(pairs: &mut [Pair]) -> Option<String> {
+fn common_name(pairs: &mut [KeptCase]) -> Option<String> {
     let first = pairs.first()?.name.rsplit_once('-')?.0.to_owned();
     let prefix = format!("{first}-");
     if !pairs.iter().all(|pair| pair.name.starts_with(&prefix)) {

@@ -1,6 +1,6 @@
 //! Cases that config.yaml does not list: they are found by their file names, as in Hydro.
 
-use crate::kept::Pair;
+use crate::kept::KeptCase;
 use crate::yaml::{Node, Value};
 use std::collections::BTreeMap;
 
@@ -70,11 +70,11 @@ pub(super) fn subtasks(files: &[String], has_answers: bool) -> BTreeMap<u64, Fou
 }
 
 /// The cases as pairs of files; `at` maps names to paths.
-pub(super) fn pairs(found: &FoundSubtask, at: &dyn Fn(&str) -> String) -> Vec<Pair> {
+pub(super) fn pairs(found: &FoundSubtask, at: &dyn Fn(&str) -> String) -> Vec<KeptCase> {
     let cases = found.cases.iter();
-    let pair = |(input, answer): &Files| Pair {
+    let pair = |(input, answer): &Files| KeptCase {
         name: stem(input),
-        ..Pair::partial(Some(&at(input)), answer.as_deref().map(at).as_deref())
+        ..KeptCase::partial(Some(&at(input)), answer.as_deref().map(at).as_deref())
     };
     cases.map(pair).collect()
 }

@@ -3,7 +3,7 @@
 use super::Reader;
 use super::rates::language;
 use crate::ImportError;
-use crate::problem::{Checker, ImportedProblem, JuryProgram, Processes};
+use crate::problem::{ImportedChecker, ImportedProblem, JuryProgram, Processes};
 use crate::repository::config::Config;
 use crate::repository::manager::{Manager, process_count};
 use crate::yaml::Node;
@@ -111,14 +111,14 @@ impl Reader<'_> {
         let is_standard = checkers::names().any(|known| known == name);
         problem.checker = match text("checker_type") {
             Some("testlib") if !is_file && is_standard => {
-                Checker::Builtin(name, Options::default())
+                ImportedChecker::Builtin(name, Options::default())
             }
             Some("testlib") if !is_file && !name.contains('.') => {
                 problem.losses.lost(
                     format!("the checker `{name}` of Hydro"),
                     "tokens are compared",
                 );
-                Checker::Usual
+                ImportedChecker::Usual
             }
             Some("testlib") => self.checker(Protocol::Testlib, problem)?,
             Some("kattis") => self.checker(Protocol::Icpc, problem)?,
@@ -127,21 +127,21 @@ impl Reader<'_> {
                     "the checker `strict`, to which Windows line ends and a missing last one are equal",
                     "the builtin `exact` compares bytes",
                 );
-                Checker::Builtin("exact".to_owned(), Options::default())
+                ImportedChecker::Builtin("exact".to_owned(), Options::default())
             }
             None | Some("default") => {
                 problem.losses.weaker(
                     "the default checker, for which a last line of spaces is a line",
                     "the builtin `lines` skips it, as empty lines",
                 );
-                Checker::Builtin("lines".to_owned(), Options::default())
+                ImportedChecker::Builtin("lines".to_owned(), Options::default())
             }
             Some(other) => {
                 problem.losses.lost(
                     format!("the checker, which is of the `checker_type: {other}`"),
                     "tokens are compared",
                 );
-                Checker::Usual
+                ImportedChecker::Usual
             }
         };
         Ok(())
@@ -184,7 +184,7 @@ impl Reader<'_> {
             return;
         };
         match &problem.checker {
-            Checker::Program(part) if part.protocol == Protocol::Icpc => {
+            ImportedChecker::Program(part) if part.protocol == Protocol::Icpc => {
                 problem.passes = (2..=100).find(|most| f64::from(*most) >= passes);
             }
             _ => problem
@@ -197,7 +197,7 @@ impl Reader<'_> {
         &self,
         protocol: Protocol,
         problem: &mut ImportedProblem,
-    ) -> Result<Checker, ImportError> {
+    ) -> Result<ImportedChecker, ImportError> {
         let convention = match protocol {
             Protocol::Icpc => Convention::Icpc,
             _ => Convention::Testlib,
@@ -207,6 +207,6 @@ impl Reader<'_> {
             return Ok(standard);
         }
         let part = self.program("checker", protocol, problem)?;
-        Ok(part.map_or(Checker::Usual, Checker::Program))
+        Ok(part.map_or(ImportedChecker::Usual, ImportedChecker::Program))
     }
 }

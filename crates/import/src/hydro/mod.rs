@@ -13,8 +13,8 @@ use crate::package_files::PackageFiles;
 use crate::problem::ImportedProblem;
 use crate::programs::has_extension;
 use crate::yaml::{self, Node, Value};
-use crate::{ImportError, Source, left_out, pictures, statement};
-use samples::{Sample, put_samples, without_samples};
+use crate::{ImportError, PackageSource, left_out, pictures, statement};
+use samples::{StatementSample, put_samples, without_samples};
 use std::time::Duration;
 
 const CONFIGS: [&str; 8] = [
@@ -40,7 +40,7 @@ pub(super) fn is_hydro(package_files: &PackageFiles) -> bool {
 }
 
 /// Imports the problem of an archive.
-pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+pub(super) fn import(source: &PackageSource) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let path = CONFIGS.iter().find(|path| package_files.has(path));
     let config = match path {
@@ -87,7 +87,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
 }
 
 struct Reader<'a> {
-    source: &'a Source<'a>,
+    source: &'a PackageSource<'a>,
     config: Node,
     /// The path of the configuration.
     file: &'static str,
@@ -151,7 +151,7 @@ impl Reader<'_> {
     }
 
     /// Imports title and statements; returns the samples of the first statement.
-    fn about(&self, problem: &mut ImportedProblem) -> Result<Vec<Sample>, ImportError> {
+    fn about(&self, problem: &mut ImportedProblem) -> Result<Vec<StatementSample>, ImportError> {
         let package_files = self.source.package_files;
         let mut title = "Untitled".to_owned();
         let (mut shown, mut content) = (Vec::new(), None);

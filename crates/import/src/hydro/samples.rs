@@ -4,19 +4,19 @@ use crate::problem::ImportedProblem;
 
 /// The input and output of a sample.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Sample {
+pub(super) struct StatementSample {
     input: Option<String>,
     output: Option<String>,
 }
 
 /// A statement without its samples, and these samples.
-pub(super) fn without_samples(text: &str) -> (String, Vec<Sample>) {
+pub(super) fn without_samples(text: &str) -> (String, Vec<StatementSample>) {
     let mut kept: Vec<&str> = Vec::new();
-    let mut samples: Vec<Sample> = Vec::new();
-    let mut block: Option<Block> = None;
+    let mut samples: Vec<StatementSample> = Vec::new();
+    let mut block: Option<CodeBlock> = None;
     for line in text.lines() {
         let Some(open) = &mut block else {
-            block = Block::opened_by(line);
+            block = CodeBlock::opened_by(line);
             match block.as_ref().map(|block| block.sample) {
                 // All samples are shown together, at the position of the first.
                 Some(Some(_)) if samples.is_empty() => kept.push("{{samples}}"),
@@ -43,7 +43,7 @@ pub(super) fn without_samples(text: &str) -> (String, Vec<Sample>) {
 }
 
 /// A code block in Markdown.
-struct Block {
+struct CodeBlock {
     /// The backticks or tildes around it.
     mark: String,
     /// Whether it is the input or the output of a sample; `None` for other code.
@@ -51,7 +51,7 @@ struct Block {
     text: String,
 }
 
-impl Block {
+impl CodeBlock {
     fn opened_by(line: &str) -> Option<Self> {
         let line = line.trim_start();
         let sign = line.chars().next().filter(|it| "`~".contains(*it))?;
@@ -78,8 +78,8 @@ impl Block {
 }
 
 /// Adds a block: as the next input, or as the output of the first sample without one.
-fn add(samples: &mut Vec<Sample>, is_input: bool, text: String) {
-    let is_free = |sample: &Sample| {
+fn add(samples: &mut Vec<StatementSample>, is_input: bool, text: String) {
+    let is_free = |sample: &StatementSample| {
         let block = if is_input {
             &sample.input
         } else {
@@ -89,7 +89,7 @@ fn add(samples: &mut Vec<Sample>, is_input: bool, text: String) {
     };
     let place = samples.iter().position(is_free);
     let at = place.unwrap_or_else(|| {
-        samples.push(Sample::default());
+        samples.push(StatementSample::default());
         samples.len() - 1
     });
     if is_input {
@@ -100,7 +100,7 @@ fn add(samples: &mut Vec<Sample>, is_input: bool, text: String) {
 }
 
 /// Adds the samples of a statement to the problem, unless the data have samples.
-pub(super) fn put_samples(shown: Vec<Sample>, problem: &mut ImportedProblem) {
+pub(super) fn put_samples(shown: Vec<StatementSample>, problem: &mut ImportedProblem) {
     let is_sample = |path: &str| path.starts_with("samples/");
     if problem.tree.paths().any(is_sample) {
         return;

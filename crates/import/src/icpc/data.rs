@@ -1,7 +1,7 @@
 //! The cases: `data/`.
 
 use super::Reader;
-use super::settings::{FILES, Settings};
+use super::settings::{FILES, GroupSettings};
 use crate::ImportError;
 use crate::problem::ImportedProblem;
 use crate::programs::has_extension;
@@ -15,7 +15,7 @@ pub(super) struct GroupDir {
     pub(super) dir: String,
     /// The name of the group in the problem; `samples` for the samples.
     pub(super) name: String,
-    pub(super) settings: Settings,
+    pub(super) settings: GroupSettings,
     /// The paths of its cases below `data`, without extension.
     pub(super) cases: Vec<String>,
     /// The generator calls that make further cases.

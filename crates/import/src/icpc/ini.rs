@@ -2,7 +2,7 @@
 
 use super::time::seconds;
 use crate::problem::ImportedProblem;
-use crate::{ImportError, Source};
+use crate::{ImportError, PackageSource};
 use std::time::Duration;
 
 const INI: &str = "domjudge-problem.ini";
@@ -21,7 +21,7 @@ fn ini_value(text: &str) -> &str {
 /// The time limit that `DOMjudge` uses: that of problem.yaml, or else that of its own file, or else
 /// that in `.timelimit`, which `BAPCtools` writes.
 pub(super) fn time(
-    source: &Source,
+    source: &PackageSource,
     of_yaml: Option<Duration>,
     problem: &mut ImportedProblem,
 ) -> Result<Option<Duration>, ImportError> {
@@ -57,7 +57,7 @@ fn limit(file: &str, value: &str) -> Result<Duration, ImportError> {
 }
 
 /// The time limit in the file that contains only a number.
-fn only_number(source: &Source) -> Result<Option<Duration>, ImportError> {
+fn only_number(source: &PackageSource) -> Result<Option<Duration>, ImportError> {
     if !source.package_files.has(TIME_LIMIT) {
         return Ok(None);
     }
@@ -70,7 +70,10 @@ fn only_number(source: &Source) -> Result<Option<Duration>, ImportError> {
 
 /// Reads the file of `DOMjudge`; returns its time limit. As in PHP, keys count in all sections, and
 /// a name without `=` is a key without a value.
-fn ini(source: &Source, problem: &mut ImportedProblem) -> Result<Option<Duration>, ImportError> {
+fn ini(
+    source: &PackageSource,
+    problem: &mut ImportedProblem,
+) -> Result<Option<Duration>, ImportError> {
     if !source.package_files.has(INI) {
         return Ok(None);
     }

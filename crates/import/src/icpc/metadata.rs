@@ -4,7 +4,7 @@ use super::about;
 use super::time::seconds;
 use crate::problem::ImportedProblem;
 use crate::yaml::{self, Node, Value};
-use crate::{ImportError, Source};
+use crate::{ImportError, PackageSource};
 use generators::Value as Constant;
 use package::{Constants, is_constant};
 use std::time::Duration;
@@ -48,7 +48,7 @@ const ABOUT: [&str; 4] = [
 ];
 
 pub(super) fn read(
-    source: &Source,
+    source: &PackageSource,
     problem: &mut ImportedProblem,
 ) -> Result<Metadata, ImportError> {
     let mut metadata = Metadata::default();

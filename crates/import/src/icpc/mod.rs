@@ -27,24 +27,24 @@ mod visualizers;
 
 use super::problem::ImportedProblem;
 use super::repository::parts::expect_only_what_is_judged;
-use super::{ImportError, Source, left_out};
+use super::{ImportError, PackageSource, left_out};
 use generated::Generated;
 use metadata::Metadata;
 
 /// The package and state that all modules of the import share.
 struct Reader<'a> {
-    source: &'a Source<'a>,
+    source: &'a PackageSource<'a>,
     metadata: Metadata,
     generated: Generated,
 }
 
 /// Imports the problem of an ICPC package.
-pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+pub(super) fn import(source: &PackageSource) -> Result<ImportedProblem, ImportError> {
     let mut problem = ImportedProblem::default();
     let metadata = metadata::read(source, &mut problem)?;
     let mut generated = generated::read(source.package_files, &metadata, &mut problem)?;
     let files = generated.files.take();
-    let source = &Source {
+    let source = &PackageSource {
         package_files: files.as_ref().unwrap_or(source.package_files),
         ..*source
     };

@@ -1,7 +1,7 @@
 //! Tests of validators: `invalid_input`, `invalid_output`, `valid_output`.
 
 use super::Reader;
-use super::settings::Settings;
+use super::settings::GroupSettings;
 use crate::ImportError;
 use crate::problem::ImportedProblem;
 
@@ -12,7 +12,7 @@ pub(super) struct PartTest {
     pub(super) args_file: String,
     /// Whether it tests an input; otherwise it tests an output.
     pub(super) is_input: bool,
-    pub(super) settings: Settings,
+    pub(super) settings: GroupSettings,
 }
 
 /// The directories below `data`, in all versions.
@@ -119,7 +119,7 @@ impl Reader<'_> {
     }
 
     /// The settings of the directory that contains a test.
-    fn settings_around(&self, dir: &str, case: &str) -> Result<Settings, ImportError> {
+    fn settings_around(&self, dir: &str, case: &str) -> Result<GroupSettings, ImportError> {
         match case.rsplit_once('/') {
             Some((inner, _)) => self.settings(&format!("{dir}/{inner}")),
             None => self.settings(dir),

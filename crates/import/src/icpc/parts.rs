@@ -3,9 +3,9 @@
 use super::Reader;
 use super::data::{GroupDir, SAMPLES};
 use super::part_tests::PartTest;
-use super::settings::Settings;
+use super::settings::GroupSettings;
 use crate::ImportError;
-use crate::problem::{Checker, ImportedProblem, JuryProgram};
+use crate::problem::{ImportedChecker, ImportedProblem, JuryProgram};
 use crate::programs::{has_extension, is_header, is_script};
 use checkers::{Arithmetic, Convention, Options};
 use terms::Protocol;
@@ -86,7 +86,7 @@ impl Reader<'_> {
         let of_tests = tests.iter().filter(|test| test.is_input);
         let of_groups = groups.iter().map(|group| &group.settings);
         let mut all = of_groups.chain(of_tests.clone().map(|test| &test.settings));
-        let same = |settings: &Settings| {
+        let same = |settings: &GroupSettings| {
             settings.validator_args == first.settings.validator_args
                 && settings.by_validator == first.settings.by_validator
         };
@@ -185,7 +185,7 @@ impl Reader<'_> {
         if self.metadata.interactive {
             problem.interactor = Some(part);
         } else {
-            problem.checker = Checker::Program(part);
+            problem.checker = ImportedChecker::Program(part);
         }
         Ok(())
     }
@@ -242,7 +242,7 @@ impl Reader<'_> {
         {
             options.arithmetic = Some(Arithmetic::LongDouble);
         }
-        problem.checker = Checker::Builtin(name.to_owned(), options);
+        problem.checker = ImportedChecker::Builtin(name.to_owned(), options);
         Ok(())
     }
 }
@@ -257,7 +257,11 @@ fn sensitive() -> Options {
 
 /// The arguments of all validators in a group or test; the arguments of the only validator count as
 /// well.
-fn args_of_all(settings: &Settings, place: &str, problem: &mut ImportedProblem) -> Vec<String> {
+fn args_of_all(
+    settings: &GroupSettings,
+    place: &str,
+    problem: &mut ImportedProblem,
+) -> Vec<String> {
     let mut args = settings.validator_args.clone();
     let known = |name: &str| {
         let mut parts = problem.validators.iter();

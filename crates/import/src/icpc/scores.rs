@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::data::{GroupDir, SAMPLES};
-use super::settings::Settings;
+use super::settings::GroupSettings;
 use crate::ImportError;
 use crate::problem::ImportedProblem;
 use crate::yaml::Node;
@@ -39,7 +39,7 @@ impl Reader<'_> {
 }
 
 /// Checks how the groups contribute to the total score.
-fn score_of_secret(secret: &Settings, problem: &mut ImportedProblem) {
+fn score_of_secret(secret: &GroupSettings, problem: &mut ImportedProblem) {
     let aggregation = secret.get("score_aggregation").and_then(Node::text);
     if !matches!(aggregation, None | Some("sum")) {
         problem.losses.weaker(
@@ -54,7 +54,7 @@ fn new_score(
     problem: &mut ImportedProblem,
     group: &GroupDir,
     groups: &[GroupDir],
-    secret: &Settings,
+    secret: &GroupSettings,
 ) {
     let settings = &group.settings;
     let is_secret = group.dir == "secret";
@@ -94,7 +94,7 @@ fn new_score(
 }
 
 /// The directories that have to be passed.
-fn required(settings: &Settings) -> Vec<String> {
+fn required(settings: &GroupSettings) -> Vec<String> {
     let wanted = settings.get("require_pass").map(Node::texts);
     wanted.unwrap_or_default()
 }

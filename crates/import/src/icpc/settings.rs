@@ -7,7 +7,7 @@ use crate::yaml::{self, Node, Value};
 
 /// The settings of a group, including inherited ones.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Settings {
+pub(super) struct GroupSettings {
     /// The arguments of all input validators.
     pub(super) validator_args: Vec<String>,
     /// The arguments of single input validators, by name.
@@ -19,7 +19,7 @@ pub(super) struct Settings {
     pub(super) own: Vec<(String, Node)>,
 }
 
-impl Settings {
+impl GroupSettings {
     /// Whether the scoring uses keys of the old format, which drafts of the new one allow as well.
     pub(super) fn is_old(&self) -> bool {
         let has = |key| self.get(key).is_some();
@@ -86,7 +86,7 @@ const OF_PARTS: [&str; 6] = [
 
 impl Reader<'_> {
     /// The settings of the directory `dir` below `data`.
-    pub(super) fn settings(&self, dir: &str) -> Result<Settings, ImportError> {
+    pub(super) fn settings(&self, dir: &str) -> Result<GroupSettings, ImportError> {
         let mut found: Vec<(String, Node)> = Vec::new();
         let parts: Vec<&str> = ["data"].into_iter().chain(dir.split('/')).collect();
         for depth in 1..=parts.len() {
@@ -125,7 +125,7 @@ impl Reader<'_> {
     /// Reports unused keys.
     pub(super) fn unknown_settings(
         &self,
-        settings: &Settings,
+        settings: &GroupSettings,
         dir: &str,
         problem: &mut ImportedProblem,
     ) {
@@ -154,10 +154,10 @@ impl Reader<'_> {
         }
     }
 
-    fn understood(&self, own: Vec<(String, Node)>) -> Settings {
-        let mut settings = Settings {
+    fn understood(&self, own: Vec<(String, Node)>) -> GroupSettings {
+        let mut settings = GroupSettings {
             checker_args: self.metadata.flags.clone(),
-            ..Settings::default()
+            ..GroupSettings::default()
         };
         for (key, node) in &own {
             match key.as_str() {

@@ -10,7 +10,7 @@ use super::data::{GroupDir, SAMPLES};
 use super::expected::{Wrong, meet, score, verdicts};
 use super::glob::matches;
 use crate::ImportError;
-use crate::problem::{Allowed, Expect, ImportedProblem, Solution};
+use crate::problem::{Allowed, Expect, ImportedProblem, ImportedSolution};
 use crate::repository::parts;
 use crate::yaml::{self, Node, Value};
 use std::collections::BTreeSet;
@@ -58,16 +58,16 @@ impl Reader<'_> {
     }
 
     /// The solution that writes answers: one that must be accepted everywhere, if there is one.
-    fn reference(&self, solutions: &[Solution]) -> Option<String> {
-        let is_in = |solution: &Solution| solution.path.starts_with("solutions/accepted/");
+    fn reference(&self, solutions: &[ImportedSolution]) -> Option<String> {
+        let is_in = |solution: &ImportedSolution| solution.path.starts_with("solutions/accepted/");
         let only = BTreeSet::from([Verdict::Accepted]);
         let is_only = |allowed: &Allowed| allowed.permitted == only;
-        let has_to = |solution: &Solution| {
+        let has_to = |solution: &ImportedSolution| {
             let expect = &solution.expect;
             is_only(&expect.overall) && expect.groups.values().all(is_only)
         };
         // If a program awards points, an accepted solution may have only a part of them.
-        let may = |solution: &Solution| {
+        let may = |solution: &ImportedSolution| {
             is_in(solution)
                 && solution
                     .expect
@@ -76,12 +76,12 @@ impl Reader<'_> {
                     .contains(&Verdict::Accepted)
         };
         let named = self.generated.solution.as_deref();
-        let is_named = |solution: &Solution| {
+        let is_named = |solution: &ImportedSolution| {
             let path = solution.path.strip_prefix("solutions/");
             path.is_some() && path == named
         };
         let all = || solutions.iter();
-        let ranks: [Vec<&Solution>; 4] = [
+        let ranks: [Vec<&ImportedSolution>; 4] = [
             all().filter(|one| is_named(one)).collect(),
             all().filter(|one| has_to(one) && is_in(one)).collect(),
             all().filter(|one| has_to(one)).collect(),
@@ -89,7 +89,7 @@ impl Reader<'_> {
         ];
         // The first that this machine can run, so that the import can be verified. C and C++ run
         // with the same stack and speed on all judges. Some are slow on inputs of another kind.
-        let is_usual = |one: &&Solution| {
+        let is_usual = |one: &&ImportedSolution| {
             let language = self.source.language(&one.path);
             language.is_some_and(|language| matches!(language.name.as_str(), "c" | "c++"))
         };
@@ -347,7 +347,7 @@ impl<'a> Requirements<'a> {
         Ok(())
     }
 
-    fn solution(mut self, path: String, is_partial: bool) -> Solution {
+    fn solution(mut self, path: String, is_partial: bool) -> ImportedSolution {
         let overall = self.expect.overall.clone();
         for of_group in self.expect.groups.values_mut() {
             of_group.permitted = meet(&overall.permitted, &of_group.permitted);
@@ -386,7 +386,7 @@ impl<'a> Requirements<'a> {
             );
         }
         let partial = (is_partial && total > 0.0).then_some((0.0, total - 0.001));
-        Solution {
+        ImportedSolution {
             path,
             expect: self.expect,
             score: self.score.or(partial),

@@ -4,7 +4,7 @@
 
 use super::Reader;
 use super::data::GroupDir;
-use super::settings::Settings;
+use super::settings::GroupSettings;
 use crate::ImportError;
 use crate::problem::ImportedProblem;
 use crate::yaml::Node;
@@ -54,7 +54,7 @@ fn children(group: &GroupDir) -> Vec<&str> {
 }
 
 /// The last aggregator of the grader's flags.
-fn aggregator(settings: &Settings) -> &'static str {
+fn aggregator(settings: &GroupSettings) -> &'static str {
     let flags = settings.get("grader_flags").map(Node::words);
     let flags = flags.unwrap_or_default();
     let known = |flag: &String| AGGREGATORS.into_iter().find(|known| known == flag);
@@ -62,12 +62,12 @@ fn aggregator(settings: &Settings) -> &'static str {
 }
 
 /// Whether the first part with a wrong case is the last one that is judged, as by default.
-fn breaks(settings: &Settings) -> bool {
+fn breaks(settings: &GroupSettings) -> bool {
     settings.get("on_reject").and_then(Node::text) != Some("continue")
 }
 
 fn score_of_secret(
-    secret: &Settings,
+    secret: &GroupSettings,
     parts: &[&GroupDir],
     count: usize,
     problem: &mut ImportedProblem,
@@ -110,7 +110,7 @@ fn wait_for_samples(samples: &GroupDir, parts: &[&GroupDir], problem: &mut Impor
 }
 
 /// Reports the points that samples have, or that they take from the secret cases.
-fn add_samples(all: &Settings, samples: &GroupDir, problem: &mut ImportedProblem) {
+fn add_samples(all: &GroupSettings, samples: &GroupDir, problem: &mut ImportedProblem) {
     let written = samples.settings.get("accept_score").and_then(Node::number);
     let accept = written.unwrap_or(1.0);
     let flag = aggregator(all);

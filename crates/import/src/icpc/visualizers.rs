@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::data::GroupDir;
-use super::settings::Settings;
+use super::settings::GroupSettings;
 use crate::ImportError;
 use crate::problem::{ImportedProblem, JuryProgram, Visualizer};
 use exchange::wrapped;
@@ -135,7 +135,7 @@ fn args(
     is_there: bool,
     problem: &mut ImportedProblem,
 ) -> Vec<String> {
-    let of = |settings: &Settings| match draws {
+    let of = |settings: &GroupSettings| match draws {
         Draws::Input => settings.input_visualizer_args.clone(),
         Draws::Output => settings.output_visualizer_args.clone(),
     };

@@ -8,7 +8,7 @@
 
 use super::super::problem::ImportedProblem;
 use super::super::programs::is_header;
-use super::super::{ImportError, Source};
+use super::super::{ImportError, PackageSource};
 use base::beneath::Beneath;
 use program::{included, joined};
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,7 +32,7 @@ pub(super) struct Headers {
 impl Headers {
     /// The headers of the problem, including `params` as params.h, and of its repository.
     pub(super) fn read(
-        source: &Source,
+        source: &PackageSource,
         params: String,
         problem: &mut ImportedProblem,
     ) -> Result<Self, ImportError> {

@@ -9,8 +9,8 @@
 mod headers;
 mod programs;
 
-use super::problem::{Generator, ImportedProblem, Pin, group_name};
-use super::{ImportError, Source, left_out, statement};
+use super::problem::{ImportedGenerator, ImportedProblem, Pin, group_name};
+use super::{ImportError, PackageSource, left_out, statement};
 use headers::Headers;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -27,7 +27,7 @@ const GENERATOR_TIME: Duration = Duration::from_mins(1);
 const ABOUT: [&str; 3] = ["forum", "category", "links"];
 
 /// Imports the problem of an info.toml.
-pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+pub(super) fn import(source: &PackageSource) -> Result<ImportedProblem, ImportError> {
     let text = source.package_files.text(INFO)?;
     let info: Table =
         toml::from_str(&text).map_err(|error: toml::de::Error| ImportError::File {
@@ -64,7 +64,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
 }
 
 struct Reader<'a> {
-    source: &'a Source<'a>,
+    source: &'a PackageSource<'a>,
     info: Table,
     headers: Headers,
 }
@@ -158,9 +158,9 @@ impl Reader<'_> {
             }
             if kind != "in" {
                 let path = self.program(&format!("gen/{file}"), "generators", problem)?;
-                let generator = Generator {
+                let generator = ImportedGenerator {
                     time: Some(GENERATOR_TIME),
-                    ..Generator::plain(path)
+                    ..ImportedGenerator::plain(path)
                 };
                 problem.generators.insert(stem.to_owned(), generator);
             }

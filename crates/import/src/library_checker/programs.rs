@@ -1,7 +1,9 @@
 //! The verifier, the checker, generators and solutions.
 
 use super::super::ImportError;
-use super::super::problem::{Allowed, Checker, ImportedProblem, JuryProgram, Solution};
+use super::super::problem::{
+    Allowed, ImportedChecker, ImportedProblem, ImportedSolution, JuryProgram,
+};
 use super::headers::{GRADER, directory};
 use super::{Reader, unknown_keys, wrong};
 use terms::Protocol;
@@ -37,7 +39,7 @@ impl Reader<'_> {
         let to = if is_taken { "jury/checker" } else { "jury" };
         let checker = self.program(checker, to, problem)?;
         problem.validators.push(testlib(validator));
-        problem.checker = Checker::Program(testlib(checker));
+        problem.checker = ImportedChecker::Program(testlib(checker));
         self.solutions(problem)
     }
 
@@ -91,7 +93,7 @@ impl Reader<'_> {
             if name == CORRECT {
                 problem.reference = Some(path.clone());
             }
-            problem.solutions.push(Solution {
+            problem.solutions.push(ImportedSolution {
                 path,
                 expect: allowed(table).into(),
                 score: None,

@@ -15,7 +15,7 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-struct Walk {
+struct FolderWalk {
     root: Arc<Beneath>,
     /// Another directory that links may lead to.
     checkout: Option<Arc<Beneath>>,
@@ -37,7 +37,7 @@ pub(super) fn read(
     let open = |dir: &Path| Beneath::new(dir).map_err(unreadable(dir)).map(Arc::new);
     let beneath = open(root)?;
     let root = beneath.root().to_owned();
-    let mut walk = Walk {
+    let mut walk = FolderWalk {
         root: beneath,
         checkout: checkout.map(open).transpose()?,
         caps,
@@ -64,7 +64,7 @@ fn common(one: &Path, other: &Path) -> PathBuf {
         .collect()
 }
 
-impl Walk {
+impl FolderWalk {
     /// Adds the directory `dir`, whose path in the package is `place`.
     fn directory(&mut self, place: &Path, dir: &Path) -> Result<(), ImportError> {
         let entries = std::fs::read_dir(dir).map_err(unreadable(dir))?;

@@ -2,10 +2,10 @@
 
 use super::Reader;
 use super::line_ends::Ends;
-use super::testset::{Test, tests};
-use super::xml::Element;
+use super::testset::{PolygonTest, tests};
+use super::xml::XmlElement;
 use crate::ImportError;
-use crate::problem::{Generator, ImportedProblem, Pin};
+use crate::problem::{ImportedGenerator, ImportedProblem, Pin};
 use base::digest;
 use std::collections::BTreeMap;
 use terms::Aggregation;
@@ -32,7 +32,7 @@ impl Reader<'_, '_> {
                 .or_insert_with(|| problem.group_name(name, &taken));
         }
         let ends = self.ends()?;
-        let mut places: BTreeMap<String, Vec<&Test>> = BTreeMap::new();
+        let mut places: BTreeMap<String, Vec<&PolygonTest>> = BTreeMap::new();
         for test in &tests {
             let name = if test.is_grouped {
                 names[test.group.unwrap_or(TESTS)].clone()
@@ -63,7 +63,7 @@ impl Reader<'_, '_> {
     fn group(
         &self,
         name: &str,
-        tests: &[&Test],
+        tests: &[&PolygonTest],
         ends: Ends,
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
@@ -91,7 +91,7 @@ impl Reader<'_, '_> {
         &self,
         group: &str,
         case: &str,
-        (test, ends): (&Test, Ends),
+        (test, ends): (&PolygonTest, Ends),
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
         let package_files = self.source.package_files;
@@ -140,7 +140,7 @@ impl Reader<'_, '_> {
             .take_program(problem, &path, "generators", &same)?
         {
             Ok(taken) => {
-                let generator = Generator::plain(taken.path);
+                let generator = ImportedGenerator::plain(taken.path);
                 problem.generators.insert(name.to_owned(), generator);
                 Ok(true)
             }
@@ -158,7 +158,7 @@ impl Reader<'_, '_> {
     fn pin(
         &self,
         id: String,
-        test: &Test,
+        test: &PolygonTest,
         ends: Ends,
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
@@ -179,7 +179,7 @@ impl Reader<'_, '_> {
 }
 
 /// Whether the call of a test makes other tests as well: it would be repeated for each of them.
-fn is_one_of_several(command: &str, test: &Test, problem: &mut ImportedProblem) -> bool {
+fn is_one_of_several(command: &str, test: &PolygonTest, problem: &mut ImportedProblem) -> bool {
     let mut calls = problem.groups.iter().flat_map(|group| &group.commands);
     if !test.is_from_file && !calls.any(|known| known == command) {
         return false;
@@ -198,8 +198,8 @@ fn is_one_of_several(command: &str, test: &Test, problem: &mut ImportedProblem) 
 
 /// The tests of a group with the names of their cases.
 fn numbers<'t, 'x>(
-    tests: &'t [&'x Test],
-) -> impl Iterator<Item = (String, &'x Test<'x>)> + use<'t, 'x> {
+    tests: &'t [&'x PolygonTest],
+) -> impl Iterator<Item = (String, &'x PolygonTest<'x>)> + use<'t, 'x> {
     let width = tests.len().to_string().len().max(2);
     let numbered = (1..).zip(tests);
     numbered.map(move |(number, test)| (format!("{number:0width$}"), *test))
@@ -220,14 +220,14 @@ fn place(group: &str, case: &str, problem: &ImportedProblem) -> String {
 
 /// Sets the points and dependencies of groups.
 fn groups(
-    set: &Element,
+    set: &XmlElement,
     names: &BTreeMap<&str, String>,
-    tests: &[Test],
+    tests: &[PolygonTest],
     problem: &mut ImportedProblem,
 ) {
     for (group, name) in names {
         let own = tests.iter().filter(|test| test.is_grouped);
-        let own: Vec<&Test> = own
+        let own: Vec<&PolygonTest> = own
             .filter(|test| test.group.unwrap_or(TESTS) == *group)
             .collect();
         // Tests have the points, even in a group that is passed only as a whole.
@@ -274,9 +274,9 @@ fn groups(
 }
 
 fn dependencies(
-    described: &Element,
+    described: &XmlElement,
     name: &str,
-    (names, tests): (&BTreeMap<&str, String>, &[Test]),
+    (names, tests): (&BTreeMap<&str, String>, &[PolygonTest]),
     problem: &mut ImportedProblem,
 ) {
     if described

@@ -2,7 +2,7 @@
 //! others are losses.
 
 use super::Reader;
-use super::xml::Element;
+use super::xml::XmlElement;
 use crate::problem::ImportedProblem;
 
 /// The paths of elements below `problem`, with their attributes.
@@ -122,7 +122,7 @@ impl Reader<'_, '_> {
     }
 }
 
-fn below(element: &Element, path: &str, problem: &mut ImportedProblem) {
+fn below(element: &XmlElement, path: &str, problem: &mut ImportedProblem) {
     let Some(attributes) = known(path) else {
         if !path.starts_with("documents/") {
             problem.losses.lost(

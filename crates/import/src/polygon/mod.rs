@@ -17,23 +17,23 @@ mod xml;
 
 use super::problem::ImportedProblem;
 use super::statement::code;
-use super::{ImportError, Source};
+use super::{ImportError, PackageSource};
 use std::time::Duration;
-use xml::{Element, File};
+use xml::{SourceFile, XmlElement};
 
 /// The package and state that all modules of the import share.
 struct Reader<'a, 'b> {
-    source: &'a Source<'a>,
-    problem: Element<'a, 'b>,
+    source: &'a PackageSource<'a>,
+    problem: XmlElement<'a, 'b>,
 }
 
 /// Imports the problem of a Polygon package.
-pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+pub(super) fn import(source: &PackageSource) -> Result<ImportedProblem, ImportError> {
     let text = source.package_files.text(xml::FILE)?;
     let document = xml::parse(&text)?;
     let reader = Reader {
         source,
-        problem: Element::root(&document),
+        problem: XmlElement::root(&document),
     };
     let mut problem = ImportedProblem::default();
     reader.head(&mut problem);
@@ -97,7 +97,7 @@ impl Reader<'_, '_> {
     }
 
     /// The tests on which submissions are judged.
-    fn testset(&self) -> Option<Element<'_, '_>> {
+    fn testset(&self) -> Option<XmlElement<'_, '_>> {
         let mut sets = self.problem.all("judging/testset").into_iter();
         let first = sets.next()?;
         let named = sets.find(|set| set.get("name") == Some("tests"));
@@ -109,9 +109,9 @@ impl Reader<'_, '_> {
     }
 
     /// The source in an element, with its path.
-    fn path_of(element: &Element) -> Option<File> {
+    fn path_of(element: &XmlElement) -> Option<SourceFile> {
         let source = element.one("source")?;
-        Some(File {
+        Some(SourceFile {
             path: source.get("path")?.to_owned(),
             kind: source.get("type").unwrap_or_default().to_owned(),
         })

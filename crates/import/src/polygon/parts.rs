@@ -1,9 +1,9 @@
 //! The checker, validators, interactor and generators, with their header files.
 
 use super::Reader;
-use super::xml::Element;
+use super::xml::XmlElement;
 use crate::ImportError;
-use crate::problem::{Checker, ImportedProblem, JuryProgram};
+use crate::problem::{ImportedChecker, ImportedProblem, JuryProgram};
 use crate::programs::is_header;
 use checkers::{Convention, Options};
 use terms::Protocol;
@@ -45,20 +45,24 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    fn checker(&self, checker: &Element, problem: &mut ImportedProblem) -> Result<(), ImportError> {
+    fn checker(
+        &self,
+        checker: &XmlElement,
+        problem: &mut ImportedProblem,
+    ) -> Result<(), ImportError> {
         let standard = checker
             .get("name")
             .and_then(|name| name.strip_prefix("std::"));
         let standard = standard.and_then(|name| name.strip_suffix(".cpp"));
         if let Some(name) = standard.filter(|name| checkers::names().any(|known| known == *name)) {
-            problem.checker = Checker::Builtin(name.to_owned(), Options::default());
+            problem.checker = ImportedChecker::Builtin(name.to_owned(), Options::default());
         } else if let Some(standard) = Self::path_of(checker).and_then(|file| {
             self.source
                 .standard_checker(&file.path, Convention::Testlib)
         }) {
             problem.checker = standard;
         } else if let Some(part) = self.part(checker, "checker", problem)? {
-            problem.checker = Checker::Program(part);
+            problem.checker = ImportedChecker::Program(part);
         }
         self.checker_tests(checker, problem)
     }
@@ -66,7 +70,7 @@ impl Reader<'_, '_> {
     /// Imports the program of an asset.
     fn part(
         &self,
-        asset: &Element,
+        asset: &XmlElement,
         role: &str,
         problem: &mut ImportedProblem,
     ) -> Result<Option<JuryProgram>, ImportError> {
@@ -98,7 +102,7 @@ impl Reader<'_, '_> {
 
     fn validator_tests(
         &self,
-        validator: &Element,
+        validator: &XmlElement,
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
         let Some(set) = validator.one("testset") else {
@@ -131,7 +135,7 @@ impl Reader<'_, '_> {
 
     fn checker_tests(
         &self,
-        checker: &Element,
+        checker: &XmlElement,
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
         let Some(set) = checker.one("testset") else {
@@ -194,7 +198,7 @@ impl Reader<'_, '_> {
 }
 
 /// The text of an inner element.
-pub(super) fn element_text(element: &Element, name: &str, usual: &str) -> String {
+pub(super) fn element_text(element: &XmlElement, name: &str, usual: &str) -> String {
     let found = element.one(name).and_then(|inner| inner.text());
     found.unwrap_or(usual).trim().to_owned()
 }

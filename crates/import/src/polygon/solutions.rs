@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::ImportError;
-use crate::problem::{Allowed, ImportedProblem, Solution};
+use crate::problem::{Allowed, ImportedProblem, ImportedSolution};
 use terms::verdict::Verdict;
 
 use Verdict::{
@@ -45,8 +45,8 @@ impl Reader<'_, '_> {
     }
 }
 
-fn expecting(path: String, allowed: Allowed) -> Solution {
-    Solution {
+fn expecting(path: String, allowed: Allowed) -> ImportedSolution {
+    ImportedSolution {
         path,
         expect: allowed.into(),
         score: None,

@@ -1,11 +1,11 @@
 //! The tests in problem.xml.
 
 use super::parts::{element_text, numbered};
-use super::xml::Element;
+use super::xml::XmlElement;
 use std::collections::BTreeSet;
 
 /// A test in problem.xml.
-pub(super) struct Test<'a> {
+pub(super) struct PolygonTest<'a> {
     /// The generator call that made it, if any.
     pub(super) command: Option<&'a str>,
     /// Whether it is one of several tests that a single call writes to files.
@@ -21,12 +21,12 @@ pub(super) struct Test<'a> {
 }
 
 /// The tests of a set, in order.
-pub(super) fn tests<'a>(set: &Element<'a, '_>) -> Vec<Test<'a>> {
+pub(super) fn tests<'a>(set: &XmlElement<'a, '_>) -> Vec<PolygonTest<'a>> {
     let input = element_text(set, "input-path-pattern", "tests/%02d");
     let answer = element_text(set, "answer-path-pattern", "tests/%02d.a");
     let all = set.all("tests/test").into_iter().enumerate();
-    let mut tests: Vec<Test> = all
-        .map(|(index, test)| Test {
+    let mut tests: Vec<PolygonTest> = all
+        .map(|(index, test)| PolygonTest {
             command: test
                 .get("cmd")
                 .filter(|_| test.get("method") == Some("generated")),
@@ -40,7 +40,7 @@ pub(super) fn tests<'a>(set: &Element<'a, '_>) -> Vec<Test<'a>> {
         })
         .collect();
     // A sample counts in its group, unless the group consists of samples without points.
-    let is_scored = |test: &Test| !test.is_sample || test.points > 0.0;
+    let is_scored = |test: &PolygonTest| !test.is_sample || test.points > 0.0;
     let scored: BTreeSet<&str> = tests
         .iter()
         .filter(|test| is_scored(test))

@@ -12,13 +12,13 @@ const MAX_DEPTH: usize = 100;
 
 /// A source file with the language that Polygon specifies.
 #[derive(Clone, Debug)]
-pub(super) struct File {
+pub(super) struct SourceFile {
     pub(super) path: String,
     pub(super) kind: String,
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct Element<'a, 'b>(Node<'a, 'b>);
+pub(super) struct XmlElement<'a, 'b>(Node<'a, 'b>);
 
 /// Parses a document; entity definitions are rejected.
 pub(super) fn parse(text: &str) -> Result<Document<'_>, ImportError> {
@@ -56,7 +56,7 @@ fn depth(text: &str) -> usize {
     deepest
 }
 
-impl<'a, 'b> Element<'a, 'b> {
+impl<'a, 'b> XmlElement<'a, 'b> {
     pub(super) fn root(document: &'a Document<'b>) -> Self {
         Self(document.root_element())
     }

@@ -1,6 +1,6 @@
 //! The groups of tests.
 
-use super::script::{self, Entry, Test};
+use super::script::{self, ScriptLine, TestSource};
 use super::{FILE, Reader};
 use crate::ImportError;
 use crate::kept::SAMPLES;
@@ -207,15 +207,15 @@ impl Reader<'_> {
 
     fn entry(
         &mut self,
-        entry: &Entry,
+        entry: &ScriptLine,
         (path, root): (&str, &str),
         cases: &mut Vec<NewCase>,
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
         match &entry.what {
-            Test::Copy(input) => cases.push(self.file(input, None)),
-            Test::Text(text) => cases.push(NewCase::Text(text.clone())),
-            Test::Call(name, args) => {
+            TestSource::Copy(input) => cases.push(self.file(input, None)),
+            TestSource::Text(text) => cases.push(NewCase::Text(text.clone())),
+            TestSource::Call(name, args) => {
                 let mut found = self.generator_path(name, problem)?;
                 if found.is_none() && !root.is_empty() {
                     found = self.generator_path(&format!("{root}/{name}"), problem)?;

@@ -4,7 +4,7 @@ use super::Reader;
 use super::cases::Names;
 use crate::ImportError;
 use crate::kept::SAMPLES;
-use crate::problem::{Checker, ImportedProblem};
+use crate::problem::{ImportedChecker, ImportedProblem};
 use crate::repository::config::Config;
 use crate::repository::glob;
 use crate::repository::validators::{GROUP, GroupValidator};
@@ -34,7 +34,7 @@ impl Reader<'_> {
             Some(checker) => self.checker(checker, problem)?,
             // The default of rbx.
             None if !problem.interactive => {
-                problem.checker = Checker::Builtin("wcmp".to_owned(), Options::default());
+                problem.checker = ImportedChecker::Builtin("wcmp".to_owned(), Options::default());
             }
             None => {}
         }
@@ -74,7 +74,7 @@ impl Reader<'_> {
             if !checkers::names().any(|known| known == stem) {
                 return Err(path.wrong("a file of the package, or a checker of testlib"));
             }
-            problem.checker = Checker::Builtin(stem.to_owned(), Options::default());
+            problem.checker = ImportedChecker::Builtin(stem.to_owned(), Options::default());
             return Ok(());
         }
         match checker.text_at("mode")? {
@@ -91,7 +91,7 @@ impl Reader<'_> {
             standard
         } else {
             let part = self.source.jury_part(problem, name, "checker")?;
-            part.map_or(Checker::Usual, Checker::Program)
+            part.map_or(ImportedChecker::Usual, ImportedChecker::Program)
         };
         Ok(())
     }

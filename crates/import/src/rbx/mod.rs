@@ -18,7 +18,7 @@ mod vars;
 use crate::problem::ImportedProblem;
 use crate::repository::config::{self, Config};
 use crate::repository::parts::{Generators, expect_only_what_is_judged, require_reference};
-use crate::{ImportError, Source, left_out};
+use crate::{ImportError, PackageSource, left_out};
 use std::time::Duration;
 use vars::Vars;
 
@@ -58,14 +58,14 @@ const SHOWN: [&str; 3] = ["timing", "stresses", "tutorials"];
 const OWN_FILES: [&str; 4] = ["rbx.h", "env.rbx.yml", "preset.rbx.yml", ".rbx"];
 
 struct Reader<'a> {
-    source: &'a Source<'a>,
+    source: &'a PackageSource<'a>,
     package: Config<'a>,
     vars: Vars,
     generators: Generators,
 }
 
 /// The problem of a directory with problem.rbx.yml.
-pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+pub(super) fn import(source: &PackageSource) -> Result<ImportedProblem, ImportError> {
     let node = config::read(source.package_files, FILE)?;
     let package = Config {
         path: FILE,

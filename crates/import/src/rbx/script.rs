@@ -5,16 +5,16 @@ use crate::commands;
 
 /// A line of a script.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Entry {
+pub(super) struct ScriptLine {
     /// The `@testgroup` blocks that contain it, joined with `/`; empty outside of all.
     pub(super) group: String,
-    pub(super) what: Test,
+    pub(super) what: TestSource,
     pub(super) line: usize,
 }
 
 /// What makes a test.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Test {
+pub(super) enum TestSource {
     /// A generator and its arguments.
     Call(String, Vec<String>),
     /// A copy of a file.
@@ -23,7 +23,7 @@ pub(super) enum Test {
     Text(String),
 }
 
-impl Entry {
+impl ScriptLine {
     /// Whether the entry belongs to this group or subgroup.
     pub(super) fn is_for(&self, group: &str) -> bool {
         let inner = group.strip_prefix(self.group.as_str());
@@ -34,8 +34,8 @@ impl Entry {
 }
 
 /// The entries of a script in the notation `rbx`.
-pub(super) fn parse(path: &str, text: &str) -> Result<Vec<Entry>, ImportError> {
-    let mut script = Script {
+pub(super) fn parse(path: &str, text: &str) -> Result<Vec<ScriptLine>, ImportError> {
+    let mut script = RbxScript {
         path,
         text,
         at: 0,
@@ -50,15 +50,15 @@ pub(super) fn parse(path: &str, text: &str) -> Result<Vec<Entry>, ImportError> {
     }
 }
 
-struct Script<'a> {
+struct RbxScript<'a> {
     path: &'a str,
     text: &'a str,
     at: usize,
     groups: Vec<String>,
-    entries: Vec<Entry>,
+    entries: Vec<ScriptLine>,
 }
 
-impl<'a> Script<'a> {
+impl<'a> RbxScript<'a> {
     fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
@@ -105,9 +105,9 @@ impl<'a> Script<'a> {
         is_next
     }
 
-    fn add(&mut self, line: usize, what: Test) {
+    fn add(&mut self, line: usize, what: TestSource) {
         let group = self.groups.join("/");
-        self.entries.push(Entry { group, what, line });
+        self.entries.push(ScriptLine { group, what, line });
     }
 
     /// Reads a statement; `false` at the end.
@@ -132,16 +132,16 @@ impl<'a> Script<'a> {
             if path.is_empty() {
                 return Err(self.error("`@copy` needs the path of a file"));
             }
-            self.add(line, Test::Copy(path));
+            self.add(line, TestSource::Copy(path));
         } else if self.takes("@input") {
             let text = self.input()?;
-            self.add(line, Test::Text(text));
+            self.add(line, TestSource::Text(text));
         } else if rest.starts_with('@') {
             return Err(self.error("known are `@copy`, `@input` and `@testgroup`"));
         } else {
             let words = commands::words(self.line());
             if let [name, args @ ..] = words.as_slice() {
-                self.add(line, Test::Call(name.clone(), args.to_vec()));
+                self.add(line, TestSource::Call(name.clone(), args.to_vec()));
             }
         }
         Ok(true)
@@ -194,7 +194,7 @@ fn lines(text: &str) -> String {
 }
 
 /// The entries of a script in the notation `box`: lines as `1 ; gen 5`.
-pub(super) fn parse_box(path: &str, text: &str) -> Result<Vec<Entry>, ImportError> {
+pub(super) fn parse_box(path: &str, text: &str) -> Result<Vec<ScriptLine>, ImportError> {
     let lines = text.lines().map(str::trim).enumerate();
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let entry = |(index, line): (usize, &str)| {
@@ -210,13 +210,13 @@ pub(super) fn parse_box(path: &str, text: &str) -> Result<Vec<Entry>, ImportErro
             return Err(wrong());
         };
         let what = match args {
-            [path] if name == "copy" => Test::Copy(path.clone()),
+            [path] if name == "copy" => TestSource::Copy(path.clone()),
             _ => {
                 let name = name.strip_suffix(".exe").unwrap_or(name);
-                Test::Call(name.to_owned(), args.to_vec())
+                TestSource::Call(name.to_owned(), args.to_vec())
             }
         };
-        Ok(Entry {
+        Ok(ScriptLine {
             group: String::new(),
             what,
             line: index + 1,
@@ -227,13 +227,13 @@ pub(super) fn parse_box(path: &str, text: &str) -> Result<Vec<Entry>, ImportErro
 
 #[cfg(test)]
 mod tests {
-    use super::{Test, parse, parse_box};
+    use super::{TestSource, parse, parse_box};
 
     #[test]
     fn scripts_have_calls_copies_and_texts_in_groups() {
         let text = "# c\ngens/gen 5 'a b'\n@testgroup big {\n  @copy t/1.in\n  @testgroup sub { @input { 1\n 2 } }\n}\n@input \"3\\n\"\n";
         let entries = parse("plan.txt", text).unwrap();
-        let found: Vec<(&str, Test)> = entries
+        let found: Vec<(&str, TestSource)> = entries
             .iter()
             .map(|entry| (entry.group.as_str(), entry.what.clone()))
             .collect();
@@ -241,10 +241,10 @@ mod tests {
         assert_eq!(
             found,
             [
-                ("", Test::Call("gens/gen".to_owned(), args)),
-                ("big", Test::Copy("t/1.in".to_owned())),
-                ("big/sub", Test::Text("1\n2\n".to_owned())),
-                ("", Test::Text("3\n".to_owned())),
+                ("", TestSource::Call("gens/gen".to_owned(), args)),
+                ("big", TestSource::Copy("t/1.in".to_owned())),
+                ("big/sub", TestSource::Text("1\n2\n".to_owned())),
+                ("", TestSource::Text("3\n".to_owned())),
             ]
         );
         assert!(entries[1].is_for("big/sub") && !entries[2].is_for("big"));
@@ -252,7 +252,7 @@ mod tests {
         let call = &parse_box("plan.txt", "# c\n2 ; gen.exe 1\n").unwrap()[0];
         assert_eq!(
             call.what,
-            Test::Call("gen".to_owned(), vec!["1".to_owned()])
+            TestSource::Call("gen".to_owned(), vec!["1".to_owned()])
         );
     }
 

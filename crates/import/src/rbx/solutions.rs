@@ -4,7 +4,7 @@ use super::Reader;
 use super::cases::Names;
 use crate::ImportError;
 use crate::kept::SAMPLES;
-use crate::problem::{Allowed, Expect, ImportedProblem, Solution};
+use crate::problem::{Allowed, Expect, ImportedProblem, ImportedSolution};
 use crate::programs::Joining;
 use crate::repository::config::Config;
 use crate::repository::glob;
@@ -57,7 +57,7 @@ impl Reader<'_> {
                     problem.reference = Some(path.clone());
                 }
                 let expect = expect.clone();
-                problem.solutions.push(Solution {
+                problem.solutions.push(ImportedSolution {
                     path,
                     expect,
                     score,

@@ -1,7 +1,7 @@
 //! The statements of a problem.
 
 use super::Reader;
-use super::template::{Block, Notation, blocks};
+use super::template::{TemplateBlock, TemplateNotation, blocks};
 use crate::ImportError;
 use crate::problem::ImportedProblem;
 use crate::repository::config::Config;
@@ -103,8 +103,8 @@ impl Reader<'_> {
                 statement::elsewhere(problem, code, &title, &name);
                 return Ok(());
             }
-            "tex" | "jinja-tex" | "rbx-tex" => Notation::Tex,
-            _ => Notation::Markdown,
+            "tex" | "jinja-tex" | "rbx-tex" => TemplateNotation::Tex,
+            _ => TemplateNotation::Markdown,
         };
         let text = package_files.text(path)?;
         let found = match kind.as_str() {
@@ -114,13 +114,13 @@ impl Reader<'_> {
         let body = body(&text, &found, notation, problem);
         for block in found.iter().filter(|block| block.name == EDITORIAL) {
             match notation {
-                Notation::Tex => statement::tex_editorial(problem, code, &block.text),
-                Notation::Markdown => statement::editorial(problem, code, &block.text),
+                TemplateNotation::Tex => statement::tex_editorial(problem, code, &block.text),
+                TemplateNotation::Markdown => statement::editorial(problem, code, &block.text),
             }
         }
         let dir = path.rsplit_once('/').map_or("", |(dir, _)| dir);
         match notation {
-            Notation::Tex => {
+            TemplateNotation::Tex => {
                 let pictures = pictures::take(package_files, dir, code, problem, taken)?;
                 problem
                     .tree
@@ -128,7 +128,7 @@ impl Reader<'_> {
                 let body = pictures::with_whole_names(&body, &pictures);
                 statement::tex(problem, code, &title, &body);
             }
-            Notation::Markdown => {
+            TemplateNotation::Markdown => {
                 pictures::take_named(&body, package_files, problem);
                 statement::markdown(problem, code, &title, &body);
             }
@@ -138,7 +138,12 @@ impl Reader<'_> {
 }
 
 /// The text of a statement with a heading for each block.
-fn body(text: &str, found: &[Block], notation: Notation, problem: &mut ImportedProblem) -> String {
+fn body(
+    text: &str,
+    found: &[TemplateBlock],
+    notation: TemplateNotation,
+    problem: &mut ImportedProblem,
+) -> String {
     if found.len() <= 1 {
         return found
             .first()
@@ -146,8 +151,8 @@ fn body(text: &str, found: &[Block], notation: Notation, problem: &mut ImportedP
             .to_owned();
     }
     let body = match notation {
-        Notation::Tex => in_latex(found),
-        Notation::Markdown => in_markdown(found),
+        TemplateNotation::Tex => in_latex(found),
+        TemplateNotation::Markdown => in_markdown(found),
     };
     let is_known = |name: &str| {
         name.is_empty() || name == EDITORIAL || SECTIONS.iter().any(|(known, _)| *known == name)
@@ -160,7 +165,7 @@ fn body(text: &str, found: &[Block], notation: Notation, problem: &mut ImportedP
 }
 
 /// The blocks as one text in LaTeX, without the end of their last lines.
-fn in_latex(found: &[Block]) -> String {
+fn in_latex(found: &[TemplateBlock]) -> String {
     let own = found.iter().filter(|block| !block.text.trim().is_empty());
     let texts = own.map(|block| {
         let text = block.text.strip_suffix('\n').unwrap_or(&block.text);
@@ -170,7 +175,7 @@ fn in_latex(found: &[Block]) -> String {
 }
 
 /// The blocks as one text in Markdown.
-fn in_markdown(found: &[Block]) -> String {
+fn in_markdown(found: &[TemplateBlock]) -> String {
     let mut body = String::new();
     for (name, heading) in SECTIONS {
         let blocks = found.iter().filter(|block| block.name == name);

@@ -5,14 +5,14 @@ use exchange::Losses;
 
 /// The notation of a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Notation {
+pub(super) enum TemplateNotation {
     Tex,
     Markdown,
 }
 
 /// A block of a template, with variables filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Block {
+pub(super) struct TemplateBlock {
     /// Empty for the text outside of all blocks.
     pub(super) name: String,
     pub(super) text: String,
@@ -21,19 +21,19 @@ pub(super) struct Block {
 /// The blocks of a template in order. The text outside of blocks comes first.
 pub(super) fn blocks(
     text: &str,
-    notation: Notation,
+    notation: TemplateNotation,
     vars: &Vars,
     losses: &mut Losses,
-) -> Vec<Block> {
-    let mut blocks = vec![Block {
+) -> Vec<TemplateBlock> {
+    let mut blocks = vec![TemplateBlock {
         name: String::new(),
         text: String::new(),
     }];
     let mut open = 0;
     for piece in pieces(text, notation) {
         match piece {
-            Piece::Text(text) => blocks[open].text.push_str(text),
-            Piece::Variable(expression) => {
+            TemplatePiece::Text(text) => blocks[open].text.push_str(text),
+            TemplatePiece::Variable(expression) => {
                 if let Some(value) = value(expression, vars) {
                     blocks[open].text.push_str(&value);
                 } else {
@@ -44,11 +44,11 @@ pub(super) fn blocks(
                     blocks[open].text.push_str(expression.trim());
                 }
             }
-            Piece::Tag(tag) => {
+            TemplatePiece::Tag(tag) => {
                 let mut words = tag.split_whitespace();
                 match (words.next(), words.next()) {
                     (Some("block"), Some(name)) => {
-                        blocks.push(Block {
+                        blocks.push(TemplateBlock {
                             name: name.to_owned(),
                             text: String::new(),
                         });
@@ -66,26 +66,26 @@ pub(super) fn blocks(
     blocks
 }
 
-enum Piece<'a> {
+enum TemplatePiece<'a> {
     Text(&'a str),
     Tag(&'a str),
     Variable(&'a str),
 }
 
 /// The pieces of a template.
-fn pieces(text: &str, notation: Notation) -> Vec<Piece<'_>> {
+fn pieces(text: &str, notation: TemplateNotation) -> Vec<TemplatePiece<'_>> {
     let (tag, variable, comment) = match notation {
-        Notation::Tex => (("\\BLOCK{", "}"), ("\\VAR{", "}"), ("\\#{", "}")),
-        Notation::Markdown => (("{%", "%}"), ("{{", "}}"), ("{#", "#}")),
+        TemplateNotation::Tex => (("\\BLOCK{", "}"), ("\\VAR{", "}"), ("\\#{", "}")),
+        TemplateNotation::Markdown => (("{%", "%}"), ("{{", "}}"), ("{#", "#}")),
     };
     let mut pieces = Vec::new();
     for line in text.split_inclusive('\n') {
         let start = line.trim_start();
-        if notation == Notation::Tex && start.starts_with("%-") {
-            pieces.push(Piece::Tag(start[2..].trim_end()));
+        if notation == TemplateNotation::Tex && start.starts_with("%-") {
+            pieces.push(TemplatePiece::Tag(start[2..].trim_end()));
             continue;
         }
-        if notation == Notation::Tex && start.starts_with("%#") {
+        if notation == TemplateNotation::Tex && start.starts_with("%#") {
             continue;
         }
         let mut rest = line;
@@ -100,15 +100,15 @@ fn pieces(text: &str, notation: Notation) -> Vec<Piece<'_>> {
                 break;
             };
             let inner = &rest[at + open.len()..][..length];
-            pieces.push(Piece::Text(&rest[..at]));
+            pieces.push(TemplatePiece::Text(&rest[..at]));
             match kind {
-                0 => pieces.push(Piece::Tag(inner.trim_matches(['-', ' ']))),
-                1 => pieces.push(Piece::Variable(inner)),
+                0 => pieces.push(TemplatePiece::Tag(inner.trim_matches(['-', ' ']))),
+                1 => pieces.push(TemplatePiece::Variable(inner)),
                 _ => {}
             }
             rest = &rest[at + open.len() + length + close.len()..];
         }
-        pieces.push(Piece::Text(rest));
+        pieces.push(TemplatePiece::Text(rest));
     }
     pieces
 }
@@ -146,7 +146,7 @@ fn scientific(number: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Block, Notation, blocks, scientific};
+    use super::{TemplateBlock, TemplateNotation, blocks, scientific};
     use crate::rbx::vars::Vars;
     use exchange::Losses;
     use generators::Value;
@@ -156,20 +156,20 @@ mod tests {
         let vars = Vars([("N.max".to_owned(), Value::Int(200_000))].into());
         let text = "%- block legend\nUp to $\\VAR{vars.N.max | sci}$.\n%# no\n%- endblock\n\\BLOCK{block input}\\VAR{N.max}\\VAR{x}\\BLOCK{endblock}\n";
         let mut losses = Losses::default();
-        let found = blocks(text, Notation::Tex, &vars, &mut losses);
+        let found = blocks(text, TemplateNotation::Tex, &vars, &mut losses);
         let expected = [
             ("", "\n"),
             ("legend", "Up to $2 \\times 10^{5}$.\n"),
             ("input", "200000x"),
         ];
-        let expected = expected.map(|(name, text)| Block {
+        let expected = expected.map(|(name, text)| TemplateBlock {
             name: name.to_owned(),
             text: text.to_owned(),
         });
         assert_eq!(found, expected);
         assert_eq!(losses.len(), 1);
         let text = "{% block legend %}{{ vars.N.max }}{% if x %}!{% endif %}{% endblock %}";
-        let found = blocks(text, Notation::Markdown, &vars, &mut losses);
+        let found = blocks(text, TemplateNotation::Markdown, &vars, &mut losses);
         assert_eq!(found[1].text, "200000!");
         assert_eq!(losses.len(), 3);
     }

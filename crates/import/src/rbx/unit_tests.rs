@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::ImportError;
-use crate::problem::{Checker, ImportedProblem};
+use crate::problem::{ImportedChecker, ImportedProblem};
 use crate::repository::config::Config;
 use crate::repository::glob;
 use std::collections::BTreeSet;
@@ -85,7 +85,7 @@ impl Reader<'_> {
                 }
             }
         }
-        if !matches!(problem.checker, Checker::Program(_)) {
+        if !matches!(problem.checker, ImportedChecker::Program(_)) {
             problem.losses.cosmetic(
                 "tests of the checker, which is a standard one",
                 "they are kept in tests/checker",

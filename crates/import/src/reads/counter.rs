@@ -4,7 +4,7 @@ use super::{text, tight};
 use tree_sitter::Node;
 
 /// The counter of a loop: its name, start and end.
-pub(super) struct Counter {
+pub(super) struct LoopCounter {
     pub(super) name: String,
     pub(super) from: u8,
     pub(super) bound: String,
@@ -12,7 +12,7 @@ pub(super) struct Counter {
     pub(super) rounds: String,
 }
 
-impl Counter {
+impl LoopCounter {
     /// Conditions that hold in all iterations except the first.
     pub(super) fn firsts(&self) -> Vec<String> {
         let Self { name, from, .. } = self;

@@ -11,7 +11,7 @@ mod number;
 #[cfg(test)]
 mod tests;
 
-use counter::{Counter, separates};
+use counter::{LoopCounter, separates};
 use number::{number, without_cast};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -278,7 +278,7 @@ impl Reader {
         Some(())
     }
 
-    fn counter(&self, node: Node<'_>, program: &str) -> Option<Counter> {
+    fn counter(&self, node: Node<'_>, program: &str) -> Option<LoopCounter> {
         let begin = node.child_by_field_name("initializer")?;
         let begin = begin.child_by_field_name("declarator")?;
         let name = text(begin.child_by_field_name("declarator")?, program).to_owned();
@@ -303,7 +303,7 @@ impl Reader {
             (1, "<") => format!("{bound} - 1"),
             _ => return None,
         };
-        Some(Counter {
+        Some(LoopCounter {
             name,
             from,
             bound: tight(text(right, program)),

@@ -5,7 +5,7 @@ use super::scored::{scale_of_an_export, truth};
 use crate::problem::{ImportedProblem, JuryProgram, Processes};
 use crate::programs::has_extension;
 use crate::repository::config::Config;
-use crate::{ImportError, Source};
+use crate::{ImportError, PackageSource};
 use exchange::wrapped::{ShareJudge, foreign_mark, number_set, without_caller};
 use terms::{PointScale, Protocol};
 
@@ -44,7 +44,7 @@ pub(crate) fn process_count(key: Option<Config<'_>>) -> Result<u32, ImportError>
     }
 }
 
-impl Source<'_> {
+impl PackageSource<'_> {
     /// Imports a manager as the interactor of the problem.
     pub(crate) fn take_manager(
         &self,
@@ -104,7 +104,7 @@ impl Source<'_> {
     }
 }
 
-impl Source<'_> {
+impl PackageSource<'_> {
     /// Imports an interactor by testlib's protocol that an export put behind code which calls it.
     /// Returns whether it is one.
     fn manager_of_an_export(&self, manager: &Manager<'_>, problem: &mut ImportedProblem) -> bool {

@@ -1,9 +1,9 @@
 //! Programs that the files of a repository name: validators, checkers, generators, solutions.
 
 use crate::kept::SAMPLES;
-use crate::problem::{Allowed, Generator, ImportedProblem, JuryProgram};
+use crate::problem::{Allowed, ImportedGenerator, ImportedProblem, JuryProgram};
 use crate::programs::Joining;
-use crate::{ImportError, Source, commands};
+use crate::{ImportError, PackageSource, commands};
 use exchange::names::portable;
 use std::collections::BTreeMap;
 use terms::Protocol;
@@ -83,7 +83,7 @@ pub(crate) fn expect_only_what_is_judged(problem: &mut ImportedProblem) {
 #[derive(Debug, Default)]
 pub(crate) struct Generators(BTreeMap<String, Option<String>>);
 
-impl Source<'_> {
+impl PackageSource<'_> {
     /// Imports the program at `path`, called by testlib's protocol, for a role such as `checker`.
     pub(crate) fn jury_part(
         &self,
@@ -163,7 +163,7 @@ impl Source<'_> {
         match self.take_program(problem, path, "generators", &same)? {
             Ok(taken) => {
                 let name = free.unwrap_or(stem);
-                let generator = Generator::plain(taken.path);
+                let generator = ImportedGenerator::plain(taken.path);
                 problem.generators.insert(name.clone(), generator);
                 Ok(Some(name))
             }

@@ -1,8 +1,8 @@
 //! Checkers that print a share of the points, as CMS and SIO2 call them. Code beside them makes them programs of testlib's protocol.
 
-use crate::problem::{Checker, ImportedProblem, JuryProgram};
+use crate::problem::{ImportedChecker, ImportedProblem, JuryProgram};
 use crate::programs::has_extension;
-use crate::{ImportError, Source};
+use crate::{ImportError, PackageSource};
 use checkers::Convention;
 use exchange::wrapped::{ShareJudge, foreign_mark, number_set, without_caller};
 use terms::{PointScale, Protocol};
@@ -17,14 +17,14 @@ const CALLER_PYTHON: &str = concat!(include_str!("as_testlib.py"), include_str!(
 /// The directory of the checker.
 const DIR: &str = "jury/checker";
 
-impl Source<'_> {
+impl PackageSource<'_> {
     /// Imports the checker at `path`.
     pub(crate) fn scored_checker(
         &self,
         path: &str,
         judge: ShareJudge,
         problem: &mut ImportedProblem,
-    ) -> Result<Checker, ImportError> {
+    ) -> Result<ImportedChecker, ImportError> {
         if judge == ShareJudge::Cms
             && let Some(standard) = self.standard_checker(path, Convention::Cms)
         {
@@ -47,7 +47,7 @@ impl Source<'_> {
                 what,
                 "tokens are compared: it is in neither C, C++ nor Python",
             );
-            return Ok(Checker::Usual);
+            return Ok(ImportedChecker::Usual);
         };
         self.take_headers(problem, path, DIR, &|text| text)?;
         for (name, place) in self.modules(path) {
@@ -70,7 +70,7 @@ impl Source<'_> {
                 .replace("IS_OF_CMS", is_of_cms),
         );
         problem.scale = Some(PointScale::Share);
-        Ok(Checker::Program(JuryProgram {
+        Ok(ImportedChecker::Program(JuryProgram {
             path: DIR.to_owned(),
             protocol: Protocol::Testlib,
             args: Vec::new(),
@@ -82,12 +82,12 @@ impl Source<'_> {
         &self,
         path: &str,
         problem: &mut ImportedProblem,
-    ) -> Option<Checker> {
+    ) -> Option<ImportedChecker> {
         let text = self.package_files.peek(path)?;
         let own = without_caller(&text)?;
         self.package_files.mark_reported(path);
         if let Some((name, options)) = checkers::origin(own, Convention::Testlib) {
-            return Some(Checker::Builtin(name.to_owned(), options));
+            return Some(ImportedChecker::Builtin(name.to_owned(), options));
         }
         problem.scale = scale_of_an_export(&text);
         let main = if text.starts_with("#!") {
@@ -96,7 +96,7 @@ impl Source<'_> {
             "jury/checker.cpp"
         };
         problem.tree.put(main, own);
-        Some(Checker::Program(JuryProgram {
+        Some(ImportedChecker::Program(JuryProgram {
             path: main.to_owned(),
             protocol: Protocol::Testlib,
             args: Vec::new(),

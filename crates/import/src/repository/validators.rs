@@ -6,7 +6,7 @@
 
 use crate::problem::{ImportedProblem, JuryProgram};
 use crate::programs::has_extension;
-use crate::{ImportError, Source};
+use crate::{ImportError, PackageSource};
 use exchange::names::portable;
 use std::collections::BTreeSet;
 use terms::Protocol;
@@ -27,7 +27,7 @@ pub(crate) const GROUP: &str = "--group";
 const CALLER: &str = include_str!("groups.cpp");
 const CALLER_PYTHON: &str = include_str!("groups.py");
 
-impl Source<'_> {
+impl PackageSource<'_> {
     /// Imports validators. If one is only for some groups, every group passes its name to all.
     pub(crate) fn validators(
         &self,

@@ -7,7 +7,7 @@ mod expand;
 mod tokens;
 mod variables;
 
-use tokens::{Statement, Token};
+use tokens::{ShellStatement, Token};
 use variables::{Variables, is_name};
 
 /// The maximum number of commands that a script may come to, so that no loop fills the memory.
@@ -17,7 +17,7 @@ const MAX_DEPTH: usize = 16;
 
 /// A command with its words as the shell would pass them.
 #[derive(Debug, PartialEq)]
-pub(super) struct Command {
+pub(super) struct ShellCommand {
     /// From 1.
     pub(super) line: usize,
     pub(super) words: Vec<String>,
@@ -43,9 +43,9 @@ const DECLARATIONS: [&str; 4] = ["declare", "export", "local", "readonly"];
 
 /// The commands of a script in the order in which a shell would run them, up to an `exit`; those
 /// that matter have these names.
-pub(super) fn commands(text: &str, matter: &[&str]) -> Result<Vec<Command>, NotUnderstood> {
+pub(super) fn commands(text: &str, matter: &[&str]) -> Result<Vec<ShellCommand>, NotUnderstood> {
     let statements = tokens::statements(text)?;
-    let mut script = Script {
+    let mut script = ShellScript {
         matter,
         variables: Variables::default(),
         commands: Vec::new(),
@@ -55,15 +55,15 @@ pub(super) fn commands(text: &str, matter: &[&str]) -> Result<Vec<Command>, NotU
     Ok(script.commands)
 }
 
-struct Script<'a> {
+struct ShellScript<'a> {
     matter: &'a [&'a str],
     variables: Variables,
-    commands: Vec<Command>,
+    commands: Vec<ShellCommand>,
     has_exited: bool,
 }
 
-impl Script<'_> {
-    fn block(&mut self, statements: &[Statement], depth: usize) -> Result<(), NotUnderstood> {
+impl ShellScript<'_> {
+    fn block(&mut self, statements: &[ShellStatement], depth: usize) -> Result<(), NotUnderstood> {
         let mut rest = statements;
         while let Some((statement, after)) = rest.split_first() {
             if self.has_exited {
@@ -92,8 +92,8 @@ impl Script<'_> {
     }
 
     /// How many statements from here on are one block in which nothing matters.
-    fn ignored(&self, statements: &[Statement]) -> Option<usize> {
-        let matters = |statement: &Statement| {
+    fn ignored(&self, statements: &[ShellStatement]) -> Option<usize> {
+        let matters = |statement: &ShellStatement| {
             let mut words = statement.tokens.iter();
             words.any(
                 |token| matches!(token, Token::Word(word) if self.matter.contains(&word.as_str())),
@@ -104,7 +104,7 @@ impl Script<'_> {
     }
 
     /// Variables that these statements may set have no known value any more.
-    fn forget(&mut self, statements: &[Statement]) {
+    fn forget(&mut self, statements: &[ShellStatement]) {
         let tokens = statements.iter().flat_map(|statement| &statement.tokens);
         for token in tokens {
             let Token::Word(word) = token else { continue };
@@ -115,7 +115,7 @@ impl Script<'_> {
         }
     }
 
-    fn statement(&mut self, statement: &Statement) -> Result<(), NotUnderstood> {
+    fn statement(&mut self, statement: &ShellStatement) -> Result<(), NotUnderstood> {
         let Some(first) = statement.first_word() else {
             return Err((statement.line, "it does not begin with a word".to_owned()));
         };
@@ -152,7 +152,7 @@ impl Script<'_> {
             let reason = format!("it comes to more than {MAX_COMMANDS} commands");
             return Err((statement.line, reason));
         }
-        self.commands.push(Command {
+        self.commands.push(ShellCommand {
             line: statement.line,
             words: expanded,
         });
@@ -161,8 +161,8 @@ impl Script<'_> {
 
     fn repeat(
         &mut self,
-        head: &Statement,
-        body: &[Statement],
+        head: &ShellStatement,
+        body: &[ShellStatement],
         depth: usize,
     ) -> Result<(), NotUnderstood> {
         let at = |reason: String| (head.line, reason);
@@ -196,7 +196,7 @@ impl Script<'_> {
         &mut self,
         line: usize,
         parts: &str,
-        body: &[Statement],
+        body: &[ShellStatement],
         depth: usize,
     ) -> Result<(), NotUnderstood> {
         let at = |reason: String| (line, reason);
@@ -218,8 +218,8 @@ impl Script<'_> {
 }
 
 /// How many statements the block or the function has that begins here, if one does.
-fn length_of_block(statements: &[Statement]) -> Option<usize> {
-    let begins = |statement: &Statement| {
+fn length_of_block(statements: &[ShellStatement]) -> Option<usize> {
+    let begins = |statement: &ShellStatement| {
         let word = match &statement.tokens[..] {
             [
                 Token::Word(_),
@@ -253,9 +253,9 @@ fn length_of_block(statements: &[Statement]) -> Option<usize> {
 /// The statements of a loop between `do` and `done`, and those behind it.
 fn body_of_loop(
     line: usize,
-    statements: &[Statement],
-) -> Result<(&[Statement], &[Statement]), NotUnderstood> {
-    if statements.first().and_then(Statement::first_word) != Some("do") {
+    statements: &[ShellStatement],
+) -> Result<(&[ShellStatement], &[ShellStatement]), NotUnderstood> {
+    if statements.first().and_then(ShellStatement::first_word) != Some("do") {
         return Err((line, "a `for` without `do`".to_owned()));
     }
     let mut open = 0;

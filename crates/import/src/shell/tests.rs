@@ -1,6 +1,6 @@
-use super::{Command, NotUnderstood};
+use super::{NotUnderstood, ShellCommand};
 
-fn commands(text: &str) -> Result<Vec<Command>, NotUnderstood> {
+fn commands(text: &str) -> Result<Vec<ShellCommand>, NotUnderstood> {
     super::commands(text, &["tc"])
 }
 
@@ -138,7 +138,7 @@ fn blocks_that_mention_no_case_are_passed_over() {
 fn commands_have_their_lines_and_end_at_an_exit() {
     let found = commands("set -e\n\necho a | b > c\ntc a\nexit 0\ntc b\n").unwrap();
     let words = vec!["tc".to_owned(), "a".to_owned()];
-    assert_eq!(found, [Command { line: 4, words }]);
+    assert_eq!(found, [ShellCommand { line: 4, words }]);
     assert_eq!(
         lines("for ((i = 0; 1; i++)); do tc $i; exit; done"),
         ["tc,0"]

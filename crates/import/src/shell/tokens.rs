@@ -14,12 +14,12 @@ pub(super) enum Token {
 
 /// What stands between line ends and semicolons. `do` is a statement of its own.
 #[derive(Clone, Debug)]
-pub(super) struct Statement {
+pub(super) struct ShellStatement {
     pub(super) line: usize,
     pub(super) tokens: Vec<Token>,
 }
 
-impl Statement {
+impl ShellStatement {
     pub(super) fn first_word(&self) -> Option<&str> {
         match self.tokens.first() {
             Some(Token::Word(word)) => Some(word),
@@ -37,7 +37,7 @@ impl Statement {
     }
 }
 
-pub(super) fn statements(text: &str) -> Result<Vec<Statement>, NotUnderstood> {
+pub(super) fn statements(text: &str) -> Result<Vec<ShellStatement>, NotUnderstood> {
     let mut reader = Reader {
         letters: text.chars().peekable(),
         line: 1,
@@ -82,7 +82,7 @@ pub(super) fn statements(text: &str) -> Result<Vec<Statement>, NotUnderstood> {
 struct Reader<'a> {
     letters: Peekable<Chars<'a>>,
     line: usize,
-    statements: Vec<Statement>,
+    statements: Vec<ShellStatement>,
     open: Vec<Token>,
 }
 
@@ -95,7 +95,7 @@ impl Reader<'_> {
 
     fn end(&mut self) {
         if !self.open.is_empty() {
-            self.statements.push(Statement {
+            self.statements.push(ShellStatement {
                 line: self.line,
                 tokens: std::mem::take(&mut self.open),
             });

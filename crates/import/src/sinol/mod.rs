@@ -12,7 +12,7 @@ use crate::repository::glob;
 use crate::repository::manager::{Manager, process_count};
 use crate::repository::parts::{expect_only_what_is_judged, require_reference};
 use crate::repository::validators::GroupValidator;
-use crate::{ImportError, Source, left_out, pictures, statement};
+use crate::{ImportError, PackageSource, left_out, pictures, statement};
 use exchange::wrapped::ShareJudge;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -52,14 +52,14 @@ pub(super) fn is_sinol(package_files: &PackageFiles) -> bool {
 }
 
 struct Reader<'a> {
-    source: &'a Source<'a>,
+    source: &'a PackageSource<'a>,
     config: Config<'a>,
     /// The name of the task, with which the names of all its files begin.
     id: String,
 }
 
 /// The problem of a directory with config.yml and prog/.
-pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+pub(super) fn import(source: &PackageSource) -> Result<ImportedProblem, ImportError> {
     let node = config::read(source.package_files, FILE)?;
     let config = Config {
         path: FILE,
@@ -87,7 +87,7 @@ pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
 
 /// The name of the task: that in the configuration, or else the name of the directory if programs
 /// begin with it, or what names of tests begin with.
-fn id(source: &Source, config: Config) -> Result<String, ImportError> {
+fn id(source: &PackageSource, config: Config) -> Result<String, ImportError> {
     if let Some(id) = config.text_at("sinol_task_id")? {
         return Ok(id.to_owned());
     }

@@ -4,7 +4,7 @@ use super::Reader;
 use super::cases::Groups;
 use crate::ImportError;
 use crate::kept::SAMPLES;
-use crate::problem::{Allowed, Expect, ImportedProblem, Solution};
+use crate::problem::{Allowed, Expect, ImportedProblem, ImportedSolution};
 use crate::programs::{Files, Joining, has_extension, is_header};
 use crate::repository::config::Config;
 use crate::repository::parts::anything;
@@ -51,7 +51,7 @@ impl Reader<'_> {
                     (anything().into(), None)
                 }
             };
-            problem.solutions.push(Solution {
+            problem.solutions.push(ImportedSolution {
                 path,
                 expect,
                 score,

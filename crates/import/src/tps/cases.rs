@@ -1,6 +1,6 @@
 //! Groups, from the sets of tests and from `subtasks.json`.
 
-use super::data::{Entry, Set, error, parse};
+use super::data::{Set, SetEntry, error, parse};
 use super::{DATA, Reader, SUBTASKS};
 use crate::kept::SAMPLES;
 use crate::problem::ImportedProblem;
@@ -129,7 +129,7 @@ impl Reader<'_> {
         open.push(set.name.clone());
         for line in &set.lines {
             match &line.what {
-                Entry::Include(name) => {
+                SetEntry::Include(name) => {
                     let other = sets.iter().find(|set| set.name == *name);
                     let missing = || error(line.number, format!("there is no set `{name}`"));
                     let other = other.ok_or_else(missing)?;
@@ -142,13 +142,13 @@ impl Reader<'_> {
                         self.of_set(other, sets, (cases, depends), open, problem)?;
                     }
                 }
-                Entry::Copy(path) => {
+                SetEntry::Copy(path) => {
                     if !self.source.package_files.has(path) {
                         return Err(error(line.number, format!("there is no file `{path}`")));
                     }
                     cases.push(NewCase::File(path.clone(), None));
                 }
-                Entry::Call(name, args) => match self.generator_path(name) {
+                SetEntry::Call(name, args) => match self.generator_path(name) {
                     Some(path) => {
                         let generators = &mut self.generators;
                         let call = self

@@ -8,19 +8,19 @@ use crate::{ImportError, commands};
 pub(super) struct Set {
     pub(super) name: String,
     pub(super) is_subtask: bool,
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<SetLine>,
 }
 
 /// A line of a set.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Line {
+pub(super) struct SetLine {
     pub(super) number: usize,
-    pub(super) what: Entry,
+    pub(super) what: SetEntry,
 }
 
 /// What a line adds to its set.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Entry {
+pub(super) enum SetEntry {
     /// The tests of another set.
     Include(String),
     /// A file: its path in the package.
@@ -64,18 +64,18 @@ pub(super) fn parse(text: &str) -> Result<Vec<Set>, ImportError> {
         }
         let no_set = || error(number, "a `@subtask` or a `@testset` has to come before");
         let set = sets.last_mut().ok_or_else(no_set)?;
-        let mut add = |what| set.lines.push(Line { number, what });
+        let mut add = |what| set.lines.push(SetLine { number, what });
         match (first.as_str(), args) {
-            ("@include", names) => names.iter().cloned().map(Entry::Include).for_each(add),
-            ("copy", [path]) => add(Entry::Copy(beside_gen(path))),
-            ("manual", [name]) => add(Entry::Copy(format!("gen/manual/{name}"))),
+            ("@include", names) => names.iter().cloned().map(SetEntry::Include).for_each(add),
+            ("copy", [path]) => add(SetEntry::Copy(beside_gen(path))),
+            ("manual", [name]) => add(SetEntry::Copy(format!("gen/manual/{name}"))),
             ("copy" | "manual", _) => {
                 return Err(error(number, format!("`{first}` needs the path of a file")));
             }
             (other, _) if other.starts_with('@') => {
                 return Err(error(number, format!("`{other}` is not known")));
             }
-            (generator, args) => add(Entry::Call(generator.to_owned(), args.to_vec())),
+            (generator, args) => add(SetEntry::Call(generator.to_owned(), args.to_vec())),
         }
     }
     Ok(sets)
@@ -89,7 +89,7 @@ fn beside_gen(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Entry, parse};
+    use super::{SetEntry, parse};
 
     #[test]
     fn sets_have_files_calls_and_other_sets() {
@@ -97,16 +97,19 @@ mod tests {
         let sets = parse(text).unwrap();
         assert_eq!((sets[0].is_subtask, sets[1].is_subtask), (false, true));
         let args = ["1", "x y"].map(str::to_owned).to_vec();
-        assert_eq!(sets[0].lines[0].what, Entry::Call("gen".to_owned(), args));
-        let what: Vec<&Entry> = sets[1].lines.iter().map(|line| &line.what).collect();
+        assert_eq!(
+            sets[0].lines[0].what,
+            SetEntry::Call("gen".to_owned(), args)
+        );
+        let what: Vec<&SetEntry> = sets[1].lines.iter().map(|line| &line.what).collect();
         let text = |text: &str| text.to_owned();
         assert_eq!(
             what,
             [
-                &Entry::Include(text("a")),
-                &Entry::Include(text("b")),
-                &Entry::Copy(text("gen/manual/m.in")),
-                &Entry::Copy(text("public/1.in")),
+                &SetEntry::Include(text("a")),
+                &SetEntry::Include(text("b")),
+                &SetEntry::Copy(text("gen/manual/m.in")),
+                &SetEntry::Copy(text("public/1.in")),
             ]
         );
     }

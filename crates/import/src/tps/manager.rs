@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::ImportError;
-use crate::problem::{Checker, ImportedProblem, Processes};
+use crate::problem::{ImportedChecker, ImportedProblem, Processes};
 use crate::repository::manager::{Manager, process_count};
 use exchange::wrapped::ShareJudge;
 use terms::ProcessIo;
@@ -16,7 +16,10 @@ impl Reader<'_> {
         let manager = Manager {
             path: PATH,
             judge: ShareJudge::Cms,
-            for_checker: matches!(problem.checker, Checker::Program(_) | Checker::Builtin(..)),
+            for_checker: matches!(
+                problem.checker,
+                ImportedChecker::Program(_) | ImportedChecker::Builtin(..)
+            ),
             processes: Processes {
                 count: process_count(self.task.get("num_processes"))?,
                 io: process_io(problem),

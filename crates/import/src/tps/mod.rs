@@ -13,7 +13,7 @@ use crate::programs::has_extension;
 use crate::repository::config::{self, Config};
 use crate::repository::parts::{Generators, expect_only_what_is_judged, require_reference};
 use crate::repository::scored::tell_included;
-use crate::{ImportError, Source, left_out, pictures, statement};
+use crate::{ImportError, PackageSource, left_out, pictures, statement};
 use exchange::wrapped::ShareJudge;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -74,13 +74,13 @@ pub(super) fn is_tps(package_files: &PackageFiles) -> bool {
 }
 
 struct Reader<'a> {
-    source: &'a Source<'a>,
+    source: &'a PackageSource<'a>,
     task: Config<'a>,
     generators: Generators,
 }
 
 /// The problem of a directory with problem.json.
-pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+pub(super) fn import(source: &PackageSource) -> Result<ImportedProblem, ImportError> {
     let package_files = source.package_files;
     let node = config::read_json(package_files, PROBLEM)?;
     let task = Config {

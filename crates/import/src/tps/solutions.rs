@@ -4,7 +4,7 @@ use super::cases::Names;
 use super::{Reader, SOLUTIONS};
 use crate::ImportError;
 use crate::kept::SAMPLES;
-use crate::problem::{Allowed, Expect, ImportedProblem, Solution};
+use crate::problem::{Allowed, Expect, ImportedProblem, ImportedSolution};
 use crate::programs::Joining;
 use crate::repository::config::{self, Config};
 use crate::repository::parts::{any_failure, anything};
@@ -42,7 +42,7 @@ impl Reader<'_> {
             if verdict.text()? == "model_solution" {
                 problem.reference = Some(path.clone());
             }
-            problem.solutions.push(Solution {
+            problem.solutions.push(ImportedSolution {
                 path,
                 expect,
                 score: None,

@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::ImportError;
-use crate::kept::{Pair, SAMPLES, import_cases, import_cases_with_points};
+use crate::kept::{KeptCase, SAMPLES, import_cases, import_cases_with_points};
 use crate::problem::ImportedProblem;
 
 /// The maximum number of tests and subtasks.
@@ -21,7 +21,7 @@ impl Reader<'_> {
         let extra = number("n_ex_tests", 0)?;
         let samples = number("n_sample_tests", 0)?.min(extra);
         let package_files = self.source.package_files;
-        let pairs = |range: std::ops::RangeInclusive<usize>, before: &str| -> Vec<Pair> {
+        let pairs = |range: std::ops::RangeInclusive<usize>, before: &str| -> Vec<KeptCase> {
             range.map(|number| self.pair(before, number)).collect()
         };
         if samples > 0 {
@@ -43,7 +43,7 @@ impl Reader<'_> {
     }
 
     /// The files of a test.
-    fn pair(&self, before: &str, number: usize) -> Pair {
+    fn pair(&self, before: &str, number: usize) -> KeptCase {
         let name = |kind: &str| {
             let part = |part: &str, usual: &str| {
                 let key = format!("{kind}_{part}");
@@ -52,7 +52,7 @@ impl Reader<'_> {
             let (begin, end) = (part("pre", kind), part("suf", "txt"));
             format!("{before}{begin}{number}.{end}")
         };
-        let mut pair = Pair::new(&name("input"), &name("output"));
+        let mut pair = KeptCase::new(&name("input"), &name("output"));
         pair.name = number.to_string();
         pair
     }
@@ -89,7 +89,7 @@ impl Reader<'_> {
                 let wanted = format!("the number of its last test, from {} to {tests}", last + 1);
                 return Err(conf.wrong(&key, &wanted));
             };
-            let own: Vec<Pair> = (last + 1..=end).map(|test| self.pair("", test)).collect();
+            let own: Vec<KeptCase> = (last + 1..=end).map(|test| self.pair("", test)).collect();
             let name = format!("subtask{number}");
             let name = import_cases(self.source.package_files, &name, &own, problem)?;
             let points = conf.number_of("subtask_score", number)?;

@@ -6,10 +6,10 @@ mod conf;
 mod implementer;
 
 use crate::package_files::PackageFiles;
-use crate::problem::{Allowed, Checker, ImportedProblem, JuryProgram, Solution};
+use crate::problem::{Allowed, ImportedChecker, ImportedProblem, ImportedSolution, JuryProgram};
 use crate::programs::Joining;
 use crate::repository::validators::GroupValidator;
-use crate::{ImportError, Source, left_out, statement};
+use crate::{ImportError, PackageSource, left_out, statement};
 use checkers::{Convention, Options};
 use conf::Conf;
 use std::time::Duration;
@@ -36,12 +36,12 @@ pub(super) fn is_uoj(package_files: &PackageFiles) -> bool {
 }
 
 struct Reader<'a> {
-    source: &'a Source<'a>,
+    source: &'a PackageSource<'a>,
     conf: Conf,
 }
 
 /// The problem of a directory with problem.conf.
-pub(super) fn import(source: &Source) -> Result<ImportedProblem, ImportError> {
+pub(super) fn import(source: &PackageSource) -> Result<ImportedProblem, ImportError> {
     let reader = Reader {
         source,
         conf: Conf::read(source.package_files)?,
@@ -145,7 +145,11 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn checker(&self, path: &str, problem: &mut ImportedProblem) -> Result<Checker, ImportError> {
+    fn checker(
+        &self,
+        path: &str,
+        problem: &mut ImportedProblem,
+    ) -> Result<ImportedChecker, ImportError> {
         if let Some(standard) = self.source.standard_checker(path, Convention::Testlib) {
             return Ok(standard);
         }
@@ -162,7 +166,7 @@ impl Reader<'_> {
         }
         // UOJ's testlib states parts of the points as shares.
         problem.scale = part.is_some().then_some(PointScale::Share);
-        Ok(part.map_or(Checker::Usual, Checker::Program))
+        Ok(part.map_or(ImportedChecker::Usual, ImportedChecker::Program))
     }
 
     /// The source of a program that must be there.
@@ -184,7 +188,7 @@ impl Reader<'_> {
             if !problem.interactive {
                 problem.reference = Some(path.clone());
             }
-            problem.solutions.push(Solution {
+            problem.solutions.push(ImportedSolution {
                 path,
                 expect: Allowed::exactly(Verdict::Accepted).into(),
                 score: None,
@@ -195,8 +199,8 @@ impl Reader<'_> {
 }
 
 /// The equivalent of a checker that UOJ has.
-fn standard(name: &str, problem: &mut ImportedProblem) -> Checker {
-    let builtin = |name: &str| Checker::Builtin(name.to_owned(), Options::default());
+fn standard(name: &str, problem: &mut ImportedProblem) -> ImportedChecker {
+    let builtin = |name: &str| ImportedChecker::Builtin(name.to_owned(), Options::default());
     match name {
         "bcmp" => builtin("exact"),
         name if checkers::names().any(|known| known == name) => builtin(name),

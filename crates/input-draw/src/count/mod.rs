@@ -31,7 +31,7 @@ pub struct InputCount {
 /// `None` if counting takes too long, or the number has more than 38 digits.
 #[must_use]
 pub fn count(plan: &Plan, orders: Orders) -> Option<InputCount> {
-    let mut counter = Counter {
+    let mut counter = InputCounter {
         plan,
         orders,
         data: Data::new(plan),
@@ -50,7 +50,7 @@ pub fn count(plan: &Plan, orders: Orders) -> Option<InputCount> {
     })
 }
 
-struct Counter<'a> {
+struct InputCounter<'a> {
     plan: &'a Plan,
     orders: Orders,
     data: Data,
@@ -88,7 +88,7 @@ fn needed(plan: &Plan) -> Option<Vec<bool>> {
     is_simple.then_some(needed)
 }
 
-impl Counter<'_> {
+impl InputCounter<'_> {
     fn whole(&self, term: &Term) -> Option<i128> {
         Evaluator::new(self.plan, &self.data, &self.frame)
             .whole(term)

@@ -1,6 +1,6 @@
 //! How many values a list with a structure can have.
 
-use super::Counter;
+use super::InputCounter;
 use super::formulas::{binomial, falling, graphs, power, trees};
 use games::AnyGame;
 use input_language::games::checked_position;
@@ -9,7 +9,7 @@ use input_language::plan::{
 };
 use input_language::structure::game::{Game, count_games, count_positions};
 
-impl Counter<'_> {
+impl InputCounter<'_> {
     pub(super) fn structure(&mut self, structure: &Structure, count: i128) -> Option<u128> {
         match &structure.kind {
             StructureKind::Permutation { size, .. } => {

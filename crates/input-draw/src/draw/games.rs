@@ -6,7 +6,7 @@ use super::{DrawError, DrawResult, Drawer};
 use generators::Point;
 use input_language::games::checked_stones;
 use input_language::plan::{
-    Board, GameRules, Moves, Players, Repeat, Step, Structure, StructureKind,
+    BoardLayout, GameRules, Moves, Players, Repeat, Step, Structure, StructureKind,
 };
 use input_language::structure::game::{Game, player_after};
 
@@ -185,7 +185,7 @@ impl<'a> Drawer<'a> {
         &mut self,
         repeat: &'a Repeat,
         structure: &'a Structure,
-        board: &'a Board,
+        board: &'a BoardLayout,
         count: usize,
     ) -> DrawResult<()> {
         let game = self.game(&board.game)?;
@@ -251,7 +251,7 @@ impl<'a> Drawer<'a> {
     }
 
     /// The owner of each cell.
-    fn position(&mut self, game: &Game, board: &Board) -> DrawResult<Vec<u8>> {
+    fn position(&mut self, game: &Game, board: &BoardLayout) -> DrawResult<Vec<u8>> {
         let asked = board.asked;
         let options = self.options;
         let requested = &options.game;
@@ -309,7 +309,7 @@ impl<'a> Drawer<'a> {
 }
 
 /// The board whose cells a repetition contains.
-pub(super) fn board_of(repeat: &Repeat) -> Option<(&Structure, &Board)> {
+pub(super) fn board_of(repeat: &Repeat) -> Option<(&Structure, &BoardLayout)> {
     repeat
         .structures
         .iter()

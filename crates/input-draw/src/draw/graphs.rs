@@ -37,7 +37,7 @@ pub(super) fn graph(
     degree: Option<(usize, usize)>,
     shape: Option<&str>,
 ) -> Result<Vec<Vec<i64>>, String> {
-    let mut maker = Maker::new(draw, graph, size, count, degree);
+    let mut maker = GraphMaker::new(draw, graph, size, count, degree);
     if size == 0 && count > 0 {
         return Err("edges between no nodes".to_owned());
     }
@@ -59,7 +59,7 @@ pub(super) fn graph(
     Ok(maker.columns())
 }
 
-struct Maker<'a> {
+struct GraphMaker<'a> {
     draw: &'a mut Draw,
     graph: &'a Graph,
     size: usize,
@@ -72,7 +72,7 @@ struct Maker<'a> {
     degrees: Vec<u32>,
 }
 
-impl<'a> Maker<'a> {
+impl<'a> GraphMaker<'a> {
     fn new(
         draw: &'a mut Draw,
         graph: &'a Graph,

@@ -127,7 +127,7 @@ struct Drawer<'a> {
     nearest: Option<(usize, String)>,
     /// Variables on which bounds and lengths depend.
     needed: Vec<bool>,
-    rules: solve::Rules<'a>,
+    rules: solve::VariableConditions<'a>,
     sums: std::cell::RefCell<solve::Sums>,
     /// For each repetition, the element that must be its minimum or maximum if a condition requires
     /// one.
@@ -171,7 +171,7 @@ impl<'a> Drawer<'a> {
             drawn: 0,
             work: Cell::new(0),
             needed: plan.needed(),
-            rules: solve::Rules::new(plan),
+            rules: solve::VariableConditions::new(plan),
             sums: std::cell::RefCell::default(),
             chosen: vec![0; plan.repeats],
             greedy: vec![false; plan.repeats],

@@ -3,7 +3,7 @@
 use super::Edit;
 use super::counter::counts_moves;
 use input_language::plan::{Plan, RepeatId, Step, StructureKind, VarId, VarKind};
-use input_language::tree::{Cell, Node, visit, visit_mut};
+use input_language::tree::{Node, TreeValue, visit, visit_mut};
 
 /// How many pairs of stones are tried for removal from a board.
 const MAX_PAIRS: usize = 2000;
@@ -32,8 +32,8 @@ fn repeats(steps: &[Step], found: &mut Vec<RepeatId>) {
 fn stones(plan: &Plan, turns: &[Vec<Node>]) -> Vec<u8> {
     let mut stones = Vec::new();
     let mut look = |node: &Node| match node {
-        Node::Value(_, Cell::Int(value)) => stones.push(u8::try_from(*value).unwrap_or(0)),
-        Node::Value(var, Cell::Text(text)) => {
+        Node::Value(_, TreeValue::Int(value)) => stones.push(u8::try_from(*value).unwrap_or(0)),
+        Node::Value(var, TreeValue::Text(text)) => {
             if let VarKind::Text { alphabet, .. } = &plan.vars[*var].kind {
                 let stone = |letter: &u8| alphabet.iter().position(|known| known == letter);
                 let of_row = text.iter().filter_map(stone);
@@ -80,10 +80,10 @@ pub(super) fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
 }
 
 /// All ways to remove two moves from a game.
-pub(super) fn fewer_moves(plan: &Plan, counters: &[(VarId, Cell)]) -> Vec<Edit> {
+pub(super) fn fewer_moves(plan: &Plan, counters: &[(VarId, TreeValue)]) -> Vec<Edit> {
     let mut edits = Vec::new();
     for (counter, (var, cell)) in counters.iter().enumerate() {
-        if let Cell::Int(value) = cell
+        if let TreeValue::Int(value) = cell
             && counts_moves(plan, *var)
         {
             let moves = usize::try_from(*value).unwrap_or(0);
@@ -137,13 +137,13 @@ pub(super) fn take_off(
 /// many it contains.
 fn emptied(plan: &Plan, node: &mut Node, at: usize, cells: [usize; 2]) -> usize {
     match node {
-        Node::Value(_, Cell::Int(value)) => {
+        Node::Value(_, TreeValue::Int(value)) => {
             if cells.contains(&at) {
                 *value = 0;
             }
             1
         }
-        Node::Value(var, Cell::Text(text)) => {
+        Node::Value(var, TreeValue::Text(text)) => {
             if let VarKind::Text { alphabet, .. } = &plan.vars[*var].kind {
                 for (letter, cell) in text.iter_mut().zip(at..) {
                     if cells.contains(&cell) {

@@ -5,7 +5,7 @@ use super::edges::{contract, get, join, renumber, replace, unique};
 use input_language::plan::{
     Count, Graph, Plan, Repeat, StructureKind, Term, VarId, VarKind, each_repeat, find_repeat,
 };
-use input_language::tree::{Cell, Node, visit_mut};
+use input_language::tree::{Node, TreeValue, visit_mut};
 
 /// Whether the length of a list, or the size of a structure, uses a variable.
 pub(super) fn counts(plan: &Plan, var: VarId) -> bool {
@@ -109,7 +109,7 @@ pub(super) fn lower(plan: &Plan, nodes: &mut [Node], counter: usize, gone: Remov
 fn lower_in(plan: &Plan, nodes: &mut [Node], left: &mut usize, gone: Removal) -> Option<()> {
     for index in 0..nodes.len() {
         match &mut nodes[index] {
-            Node::Value(var, Cell::Int(value)) if counts(plan, *var) => {
+            Node::Value(var, TreeValue::Int(value)) if counts(plan, *var) => {
                 if *left == 0 {
                     let (var, old) = (*var, *value);
                     *value -= i64::try_from(gone.many).ok()?;
@@ -160,8 +160,8 @@ struct Change<'a> {
 impl Change<'_> {
     fn node(&mut self, node: &mut Node) -> Option<()> {
         match node {
-            Node::Value(var, Cell::Int(value)) => self.value(*var, value),
-            Node::Value(var, Cell::Text(text))
+            Node::Value(var, TreeValue::Int(value)) => self.value(*var, value),
+            Node::Value(var, TreeValue::Text(text))
                 if is_width(&self.plan.vars[*var].kind, self.var) =>
             {
                 let many = self.gone.many.min(text.len());
@@ -285,7 +285,7 @@ impl Change<'_> {
     fn finish(self, nodes: &mut [Node]) {
         for (counter, fewer) in self.fewer {
             visit_mut(nodes, &mut |node| {
-                if let Node::Value(var, Cell::Int(value)) = node
+                if let Node::Value(var, TreeValue::Int(value)) = node
                     && *var == counter
                 {
                     *value -= fewer;

@@ -1,12 +1,12 @@
 //! Edges, and how they change when a node is removed.
 
 use input_language::plan::VarId;
-use input_language::tree::{Cell, Node, visit_mut};
+use input_language::tree::{Node, TreeValue, visit_mut};
 
 /// The value of a variable in an element.
 pub(super) fn get(turn: &[Node], var: VarId) -> Option<i64> {
     turn.iter().find_map(|node| match node {
-        Node::Value(found, Cell::Int(value)) if *found == var => Some(*value),
+        Node::Value(found, TreeValue::Int(value)) if *found == var => Some(*value),
         _ => None,
     })
 }
@@ -14,7 +14,7 @@ pub(super) fn get(turn: &[Node], var: VarId) -> Option<i64> {
 fn each_end(turns: &mut [Vec<Node>], vars: &[VarId], mut change: impl FnMut(&mut i64)) {
     for turn in turns {
         visit_mut(turn, &mut |node| {
-            if let Node::Value(var, Cell::Int(value)) = node
+            if let Node::Value(var, TreeValue::Int(value)) = node
                 && vars.contains(var)
             {
                 change(value);
@@ -81,7 +81,7 @@ pub(super) fn join(
     }
     replace(&mut turns[to..=to], vars, node, other?);
     for part in &mut turns[to] {
-        if let Node::Value(var, Cell::Int(value)) = part
+        if let Node::Value(var, TreeValue::Int(value)) = part
             && !vars.contains(var)
         {
             *value = value.checked_add(get(&added, *var)?)?;

@@ -7,19 +7,19 @@
 
 use super::{counter, lowered};
 use input_language::plan::{Plan, Term, VarId, VarKind};
-use input_language::tree::{Cell, Node, visit, visit_mut};
+use input_language::tree::{Node, TreeValue, visit, visit_mut};
 use std::collections::BTreeMap;
 
 /// How the gaps between values change.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Gaps {
+pub(super) enum GapChange {
     /// They have at most this length.
     AtMost(i64),
     /// They are divided by this and rounded up, so that different values stay different.
     Divided(i64),
 }
 
-impl Gaps {
+impl GapChange {
     /// The largest changes first.
     pub(super) const ALL: [Self; 9] = [
         Self::AtMost(1),
@@ -60,20 +60,20 @@ fn begins_at(plan: &Plan, var: VarId) -> Option<VarId> {
 }
 
 /// Shortens the gaps between the values of a variable, and of the variable that begins at it.
-pub(super) fn shorten(plan: &Plan, nodes: &mut [Node], var: VarId, gaps: Gaps) -> Option<()> {
+pub(super) fn shorten(plan: &Plan, nodes: &mut [Node], var: VarId, gaps: GapChange) -> Option<()> {
     let moves = |other: VarId| other == var || begins_at(plan, other) == Some(var);
     let mut places: BTreeMap<i64, i64> = BTreeMap::new();
     visit(nodes, &mut |node| {
-        if let Node::Value(found, Cell::Int(value)) = node
+        if let Node::Value(found, TreeValue::Int(value)) = node
             && moves(*found)
         {
             places.insert(*value, 0);
         }
     });
     let (&least, _) = places.first_key_value()?;
-    let mut simplest = Cell::Int(least);
+    let mut simplest = TreeValue::Int(least);
     lowered(plan, var, &mut simplest, 0);
-    let Cell::Int(mut next) = simplest else {
+    let TreeValue::Int(mut next) = simplest else {
         return None;
     };
     let mut before = least;
@@ -82,7 +82,7 @@ pub(super) fn shorten(plan: &Plan, nodes: &mut [Node], var: VarId, gaps: Gaps) -
         (before, *place) = (*value, next);
     }
     visit_mut(nodes, &mut |node| {
-        if let Node::Value(found, Cell::Int(value)) = node
+        if let Node::Value(found, TreeValue::Int(value)) = node
             && moves(*found)
         {
             *value = places.get(value).copied().unwrap_or(*value);

@@ -16,9 +16,9 @@ mod values;
 
 use counter::Removal;
 use games::AnyGame;
-use gaps::Gaps;
+use gaps::GapChange;
 use input_language::plan::{Plan, VarId, VarKind};
-use input_language::tree::{self, Cell, Node};
+use input_language::tree::{self, Node, TreeValue};
 use input_language::{print, read};
 use plays::PlayChange;
 use tidy::Tidy;
@@ -47,7 +47,7 @@ enum Edit {
     /// simplest value.
     Shift(VarId),
     /// Shortens the gaps between the values of a variable.
-    Gaps { var: VarId, gaps: Gaps },
+    Gaps { var: VarId, gaps: GapChange },
     /// Moves the value with this number to its simplest value, or leaves a part of the way that is
     /// halved this often.
     Value { number: usize, halves: u32 },
@@ -139,7 +139,7 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
         edits.extend(parts(len).map(|(from, many)| Edit::Turns { list, from, many }));
     }
     for (counter, (_, cell)) in counters.iter().enumerate() {
-        if let Cell::Int(value) = cell {
+        if let TreeValue::Int(value) = cell {
             let len = usize::try_from(*value).unwrap_or(0);
             edits.extend(parts(len).map(|(from, many)| Edit::Count {
                 counter,
@@ -166,7 +166,7 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
         _ => 0,
     });
     for (counter, (var, cell)) in counters.iter().enumerate() {
-        if let Cell::Int(value) = cell
+        if let TreeValue::Int(value) = cell
             && counter::counts_nodes(plan, *var)
         {
             let nodes = usize::try_from(*value).unwrap_or(0).min(MAX_PARTS);
@@ -175,10 +175,10 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
     }
     edits.extend((0..plan.vars.len()).flat_map(|var| [Edit::All(var), Edit::Shift(var)]));
     for var in (0..plan.vars.len()).filter(|var| gaps::move_alone(plan, *var)) {
-        edits.extend(Gaps::ALL.map(|gaps| Edit::Gaps { var, gaps }));
+        edits.extend(GapChange::ALL.map(|gaps| Edit::Gaps { var, gaps }));
     }
     for (number, (var, cell)) in values.iter().enumerate().take(MAX_PARTS) {
-        if let Cell::Text(text) = cell {
+        if let TreeValue::Text(text) = cell {
             edits.extend(parts(text.len()).map(|(from, many)| Edit::Letters {
                 number,
                 from,
@@ -187,7 +187,7 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
             let mirrored = mirrored(text.len());
             edits.extend(mirrored.map(|letters| Edit::TwoLetters { number, letters }));
         }
-        if let (Some(_), Cell::Text(text)) = (&plan.vars[*var].position, cell) {
+        if let (Some(_), TreeValue::Text(text)) = (&plan.vars[*var].position, cell) {
             let removals = plays::removals(text).into_iter();
             edits.extend(removals.map(|bytes| Edit::Pieces { number, bytes }));
         }
@@ -200,19 +200,23 @@ fn edits(plan: &Plan, nodes: &[Node]) -> Vec<Edit> {
 
 /// Two changes at once, where one alone breaks a condition: mirrored elements, and an element with
 /// a number that may count it.
-fn in_pairs(plan: &Plan, counters: &[(VarId, Cell)], values: &[(VarId, Cell)]) -> Vec<Edit> {
-    let is_number = |(var, cell): &&(VarId, Cell)| {
+fn in_pairs(
+    plan: &Plan,
+    counters: &[(VarId, TreeValue)],
+    values: &[(VarId, TreeValue)],
+) -> Vec<Edit> {
+    let is_number = |(var, cell): &&(VarId, TreeValue)| {
         let is_single = plan.vars[*var].chain.is_empty() && !counter::counts(plan, *var);
         is_single
             && matches!(
                 (&plan.vars[*var].kind, cell),
-                (VarKind::Int { .. }, Cell::Int(_))
+                (VarKind::Int { .. }, TreeValue::Int(_))
             )
     };
     let numbers: Vec<VarId> = values.iter().filter(is_number).map(|pair| pair.0).collect();
     let mut edits = Vec::new();
     for (counter, (_, cell)) in counters.iter().enumerate() {
-        let Cell::Int(value) = cell else {
+        let TreeValue::Int(value) = cell else {
             continue;
         };
         let len = usize::try_from(*value).unwrap_or(0);
@@ -263,7 +267,7 @@ fn apply(plan: &Plan, nodes: &mut [Node], games: &[Box<dyn AnyGame>], edit: Edit
     match edit {
         Edit::Play { play, change } => plays::change(plan, nodes, games, play, change),
         Edit::Pieces { number, bytes } => on_value(nodes, number, |_, cell| {
-            if let Cell::Text(text) = cell {
+            if let TreeValue::Text(text) = cell {
                 for at in bytes {
                     text[at] = b'.';
                 }
@@ -317,14 +321,14 @@ fn apply(plan: &Plan, nodes: &mut [Node], games: &[Box<dyn AnyGame>], edit: Edit
         }
         Edit::Stones { board, cells } => boards::take_off(plan, nodes, board, cells),
         Edit::TwoLetters { number, letters } => on_value(nodes, number, |_, cell| {
-            if let Cell::Text(text) = cell {
+            if let TreeValue::Text(text) = cell {
                 text.remove(letters[1]);
                 text.remove(letters[0]);
             }
             true
         }),
         Edit::Letters { number, from, many } => on_value(nodes, number, |_, cell| {
-            if let Cell::Text(text) = cell {
+            if let TreeValue::Text(text) = cell {
                 text.drain(from..from + many);
             }
             true

@@ -5,7 +5,7 @@
 
 use games::AnyGame;
 use input_language::plan::{Count, Plan, RepeatId, StructureKind, Term, VarId, each_repeat};
-use input_language::tree::{Cell, Node, visit, visit_mut};
+use input_language::tree::{Node, TreeValue, visit, visit_mut};
 use std::collections::BTreeMap;
 
 /// How many pairs of moves of a game, or of pieces of a position, are tried for removal.
@@ -103,7 +103,7 @@ pub(super) fn change(
     let mut passed = 0;
     let mut left = counter.map_or(0, |(_, occurrence)| occurrence);
     visit_mut(nodes, &mut |node| match node {
-        Node::Value(var, Cell::Int(value)) if counter.is_some_and(|it| it.0 == *var) => {
+        Node::Value(var, TreeValue::Int(value)) if counter.is_some_and(|it| it.0 == *var) => {
             left = left.wrapping_sub(1);
             if left == 0 {
                 *value = length;
@@ -152,7 +152,7 @@ fn texts(turns: &[Vec<Node>], moves: VarId) -> Vec<String> {
     let mut texts = Vec::new();
     for turn in turns {
         visit(turn, &mut |node| {
-            if let Node::Value(var, Cell::Text(text)) = node
+            if let Node::Value(var, TreeValue::Text(text)) = node
                 && *var == moves
             {
                 texts.push(String::from_utf8_lossy(text).into_owned());
@@ -170,7 +170,7 @@ fn keep(turns: &mut Vec<Vec<Node>>, moves: VarId, kept: &[(usize, String)]) {
             continue;
         };
         visit_mut(&mut turn, &mut |node| {
-            if let Node::Value(var, Cell::Text(old)) = node
+            if let Node::Value(var, TreeValue::Text(old)) = node
                 && *var == moves
             {
                 *old = text.clone().into_bytes();

@@ -8,7 +8,7 @@
 use super::edges::get;
 use input_language::plan::find_repeat;
 use input_language::plan::{Plan, Repeat, StructureKind, VarId};
-use input_language::tree::{Cell, Node, visit, visit_mut};
+use input_language::tree::{Node, TreeValue, visit, visit_mut};
 use std::collections::VecDeque;
 
 /// A way to write edges.
@@ -102,7 +102,7 @@ impl Edges {
 
     fn set(&self, turn: &mut [Node], ends: [i64; 2]) {
         visit_mut(turn, &mut |node| {
-            if let Node::Value(var, Cell::Int(value)) = node {
+            if let Node::Value(var, TreeValue::Int(value)) = node {
                 for (end, new) in self.ends.iter().zip(ends) {
                     if end == var {
                         *value = new;

@@ -2,30 +2,30 @@
 
 use super::counter;
 use input_language::plan::{Plan, Term, VarId, VarKind};
-use input_language::tree::{self, Cell, Node};
+use input_language::tree::{self, Node, TreeValue};
 
 /// Moves all values of a variable by the same distance.
 pub(super) fn shift(plan: &Plan, nodes: &mut [Node], var: VarId) -> Option<()> {
     let mut least: Option<i64> = None;
     tree::visit(nodes, &mut |node| {
-        if let Node::Value(found, Cell::Int(value)) = node
+        if let Node::Value(found, TreeValue::Int(value)) = node
             && *found == var
         {
             least = Some(least.map_or(*value, |least| least.min(*value)));
         }
     });
-    let mut simplest = Cell::Int(least?);
+    let mut simplest = TreeValue::Int(least?);
     let is_alike =
         matches!(plan.vars[var].kind, VarKind::Int { .. }) && !counter::counts(plan, var);
     if !is_alike || !lowered(plan, var, &mut simplest, 0) {
         return None;
     }
-    let Cell::Int(simplest) = simplest else {
+    let TreeValue::Int(simplest) = simplest else {
         return None;
     };
     let distance = least?.checked_sub(simplest)?;
     tree::visit_mut(nodes, &mut |node| {
-        if let Node::Value(found, Cell::Int(value)) = node
+        if let Node::Value(found, TreeValue::Int(value)) = node
             && *found == var
         {
             *value = value.saturating_sub(distance);
@@ -37,7 +37,7 @@ pub(super) fn shift(plan: &Plan, nodes: &mut [Node], var: VarId) -> Option<()> {
 /// The value of a variable that is read once.
 pub(super) fn single(nodes: &[Node], var: VarId) -> Option<i64> {
     nodes.iter().find_map(|node| match node {
-        Node::Value(found, Cell::Int(value)) if *found == var => Some(*value),
+        Node::Value(found, TreeValue::Int(value)) if *found == var => Some(*value),
         _ => None,
     })
 }
@@ -48,7 +48,7 @@ pub(super) fn set_single(nodes: &mut [Node], var: VarId, value: i64) {
         if let Node::Value(found, cell) = node
             && *found == var
         {
-            *cell = Cell::Int(value);
+            *cell = TreeValue::Int(value);
         }
     }
 }
@@ -56,7 +56,7 @@ pub(super) fn set_single(nodes: &mut [Node], var: VarId, value: i64) {
 pub(super) fn on_value(
     nodes: &mut [Node],
     number: usize,
-    change: impl FnOnce(VarId, &mut Cell) -> bool,
+    change: impl FnOnce(VarId, &mut TreeValue) -> bool,
 ) -> Option<()> {
     let mut left = number;
     let mut change = Some(change);
@@ -76,11 +76,11 @@ pub(super) fn on_value(
 
 /// Moves a value towards its simplest value: all the way, or except for a part of it that is halved
 /// this often.
-pub(super) fn lowered(plan: &Plan, var: VarId, cell: &mut Cell, halves: u32) -> bool {
+pub(super) fn lowered(plan: &Plan, var: VarId, cell: &mut TreeValue, halves: u32) -> bool {
     let kind = &plan.vars[var].kind;
     let before = cell.clone();
     match cell {
-        Cell::Int(value) => {
+        TreeValue::Int(value) => {
             let simplest = match kind {
                 VarKind::Int {
                     low: Term::Number(low),
@@ -102,7 +102,7 @@ pub(super) fn lowered(plan: &Plan, var: VarId, cell: &mut Cell, halves: u32) -> 
             };
             *value = nearer(*value, simplest, halves);
         }
-        Cell::Decimal(units, places) => {
+        TreeValue::Decimal(units, places) => {
             *units = nearer(*units, 0, halves);
             if let VarKind::Decimal {
                 places: (fewest, most),
@@ -119,7 +119,7 @@ pub(super) fn lowered(plan: &Plan, var: VarId, cell: &mut Cell, halves: u32) -> 
                     .unwrap_or(*places);
             }
         }
-        Cell::Text(text) => {
+        TreeValue::Text(text) => {
             if let VarKind::Text { alphabet, .. } = kind {
                 // The half-way points are single letters, starting at the front.
                 let first = alphabet[0];

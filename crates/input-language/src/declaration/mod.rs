@@ -7,7 +7,7 @@ mod types;
 
 use crate::mistake::{Mistake, SpecPosition};
 use crate::structure::game::PositionRules;
-use crate::syntax::{Expr, Piece};
+use crate::syntax::{Expr, LinePiece};
 use crate::toml_value::SpannedToml;
 use ::games::{GameKind, Player};
 use reader::Reader;
@@ -22,7 +22,7 @@ pub(crate) struct Sourced<T> {
 /// The declaration of an input, or of a repeated part of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Declaration {
-    pub(crate) lines: Vec<Sourced<Vec<Piece>>>,
+    pub(crate) lines: Vec<Sourced<Vec<LinePiece>>>,
     pub(crate) variables: Vec<VarDeclaration>,
     pub(crate) conditions: Vec<Condition>,
     /// Whether the last line may end without a newline; only for the whole input.
@@ -41,7 +41,7 @@ pub(crate) struct Condition {
 pub(crate) struct VarDeclaration {
     pub(crate) names: Vec<Sourced<String>>,
     pub(crate) kind: Type,
-    pub(crate) rules: Rules,
+    pub(crate) rules: ElementProperties,
     pub(crate) place: SpecPosition,
 }
 
@@ -50,7 +50,7 @@ pub(crate) type Bounds = Sourced<(Expr, Expr)>;
 
 /// Properties of the elements of a list together.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Rules {
+pub(crate) struct ElementProperties {
     pub(crate) distinct: bool,
     pub(crate) order: Option<Order>,
     /// How many elements a list without a length has.
@@ -104,7 +104,7 @@ pub(crate) enum Type {
     Position(PositionType),
     Group(Declaration),
     Either {
-        alternatives: Vec<Vec<Sourced<Vec<Piece>>>>,
+        alternatives: Vec<Vec<Sourced<Vec<LinePiece>>>>,
         inner: Declaration,
         place: SpecPosition,
     },

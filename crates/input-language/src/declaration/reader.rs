@@ -1,8 +1,8 @@
 //! Tables, texts and numbers of a declaration, and its blocks.
 
-use super::{Bounds, Condition, Declaration, Rules, Sourced, Type, VarDeclaration};
+use super::{Bounds, Condition, Declaration, ElementProperties, Sourced, Type, VarDeclaration};
 use crate::mistake::{Mistake, MistakeKind, SpecPosition};
-use crate::syntax::{self, Expr, Piece, SyntaxError};
+use crate::syntax::{self, Expr, LinePiece, SyntaxError};
 use crate::toml_value::{SpannedToml, TomlValue};
 use serde_spanned::Spanned;
 
@@ -232,7 +232,7 @@ impl Reader {
         &mut self,
         written: &SpannedToml,
         place: &SpecPosition,
-    ) -> Option<Vec<Sourced<Vec<Piece>>>> {
+    ) -> Option<Vec<Sourced<Vec<LinePiece>>>> {
         let TomlValue::List(items) = written.get_ref() else {
             self.mismatch(place, written, "a list of lines, as [\"n\", \"a[n]\"]");
             return None;
@@ -251,7 +251,11 @@ impl Reader {
         lines.into_iter().collect()
     }
 
-    fn line(&mut self, written: &SpannedToml, place: &SpecPosition) -> Option<Sourced<Vec<Piece>>> {
+    fn line(
+        &mut self,
+        written: &SpannedToml,
+        place: &SpecPosition,
+    ) -> Option<Sourced<Vec<LinePiece>>> {
         let text = self.text(written, place)?;
         self.parsed(&text, syntax::line)
     }
@@ -401,7 +405,11 @@ impl Reader {
     }
 
     /// The type of a variable: a range, or a table with a key that names the type.
-    fn kind(&mut self, written: &SpannedToml, place: &SpecPosition) -> Option<(Type, Rules)> {
+    fn kind(
+        &mut self,
+        written: &SpannedToml,
+        place: &SpecPosition,
+    ) -> Option<(Type, ElementProperties)> {
         if let TomlValue::Table(_) = written.get_ref() {
             let mut table = self.table(written, place.clone())?;
             let read = self.type_of(&mut table);
@@ -416,7 +424,7 @@ impl Reader {
                 bounds,
                 digits: None,
             },
-            Rules::default(),
+            ElementProperties::default(),
         ))
     }
 }

@@ -1,7 +1,7 @@
 //! The types of variables, each a table with a key of its own.
 
 use super::reader::{Reader, Table};
-use super::{GraphType, Order, Rules, TreeType, Type};
+use super::{ElementProperties, GraphType, Order, TreeType, Type};
 use crate::mistake::{Mistake, MistakeKind};
 use crate::toml_value::TomlValue;
 
@@ -27,7 +27,7 @@ const TYPES: [&str; 16] = [
 
 impl Reader {
     /// The type that a table describes.
-    pub(super) fn type_of(&mut self, table: &mut Table<'_>) -> Option<(Type, Rules)> {
+    pub(super) fn type_of(&mut self, table: &mut Table<'_>) -> Option<(Type, ElementProperties)> {
         let named = TYPES.into_iter().filter(|key| table.has(key));
         let [name] = named.collect::<Vec<_>>()[..] else {
             return self.no_type(table);
@@ -58,7 +58,7 @@ impl Reader {
         Some((kind, self.rules(table, name)))
     }
 
-    fn no_type(&mut self, table: &Table<'_>) -> Option<(Type, Rules)> {
+    fn no_type(&mut self, table: &Table<'_>) -> Option<(Type, ElementProperties)> {
         let known: Vec<String> = TYPES.iter().map(|&name| name.to_owned()).collect();
         let near = table
             .keys()
@@ -84,9 +84,9 @@ impl Reader {
     }
 
     /// The properties of the elements of a list together.
-    fn rules(&mut self, table: &mut Table<'_>, kind: &str) -> Rules {
+    fn rules(&mut self, table: &mut Table<'_>, kind: &str) -> ElementProperties {
         let is_value = ["int", "decimal", "string", "pattern", "one_of", "grid"].contains(&kind);
-        let mut rules = Rules::default();
+        let mut rules = ElementProperties::default();
         if is_value {
             rules.distinct = self.flag(table, "distinct");
             rules.order = self.order(table);

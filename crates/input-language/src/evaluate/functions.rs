@@ -217,18 +217,18 @@ fn len(value: &Value<'_>) -> Result<usize, EvaluationError> {
 
 /// A value that can be sorted.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Key<'a> {
+enum SortKey<'a> {
     Number(Number),
     Text(&'a [u8]),
     Truth(bool),
 }
 
-fn keys<'a>(list: &Value<'a>) -> Vec<Key<'a>> {
+fn keys<'a>(list: &Value<'a>) -> Vec<SortKey<'a>> {
     let key = |value: Value<'a>| match value {
-        Value::Number(number) => Key::Number(number),
-        Value::Text(text) => Key::Text(text),
-        Value::Truth(truth) => Key::Truth(truth),
-        Value::View(_) | Value::List(_) => Key::Truth(false),
+        Value::Number(number) => SortKey::Number(number),
+        Value::Text(text) => SortKey::Text(text),
+        Value::Truth(truth) => SortKey::Truth(truth),
+        Value::View(_) | Value::List(_) => SortKey::Truth(false),
     };
     elements(list).into_iter().map(key).collect()
 }
@@ -236,11 +236,11 @@ fn keys<'a>(list: &Value<'a>) -> Vec<Key<'a>> {
 /// Whether no two tuples are equal: tuples of the elements of several lists, or single values.
 fn distinct(lists: &[Value<'_>]) -> Result<bool, EvaluationError> {
     if lists.iter().all(|list| list.list_len().is_none()) {
-        let mut all: Vec<Key<'_>> = lists.iter().flat_map(keys).collect();
+        let mut all: Vec<SortKey<'_>> = lists.iter().flat_map(keys).collect();
         all.sort_unstable();
         return Ok(all.windows(2).all(|pair| pair[0] != pair[1]));
     }
-    let columns: Vec<Vec<Key<'_>>> = lists.iter().map(keys).collect();
+    let columns: Vec<Vec<SortKey<'_>>> = lists.iter().map(keys).collect();
     let len = columns[0].len();
     if columns.iter().any(|column| column.len() != len) {
         return Err("lists of different lengths are combined".to_owned());

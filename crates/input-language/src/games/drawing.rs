@@ -51,7 +51,7 @@ pub fn game_picture(what: &str, position: &dyn AnyPosition) -> Picture {
 pub fn step_picture(position: &dyn AnyPosition) -> Picture {
     let moves = position.played();
     let board = position.picture();
-    let number = |cell: &games::picture::Cell| {
+    let number = |cell: &games::picture::PictureCell| {
         let is_last = moves.last().is_some_and(|text| ends_with(text, &cell.name));
         (is_last && cell.stone.is_some()).then_some(moves.len())
     };
@@ -92,7 +92,7 @@ fn state(position: &dyn AnyPosition) -> String {
 
 /// A board whose pieces have these numbers; `last` is that of the last move.
 fn drawing(board: &games::picture::Picture, numbers: &[Option<usize>], last: usize) -> Drawing {
-    let cell = |(at, cell): (usize, &games::picture::Cell)| {
+    let cell = |(at, cell): (usize, &games::picture::PictureCell)| {
         let number = numbers.get(at).copied().flatten();
         PlacedCell {
             x: cell.x,
@@ -107,7 +107,7 @@ fn drawing(board: &games::picture::Picture, numbers: &[Option<usize>], last: usi
             },
         }
     };
-    let line = |line: &games::picture::Line| Line {
+    let line = |line: &games::picture::PictureLine| Line {
         from: line.from,
         to: line.to,
         is_drawn: line.is_drawn,

@@ -3,7 +3,7 @@
 use crate::data::Column;
 use crate::plan::{Play, Position};
 use crate::structure::StructureError;
-use games::{AnyGame, AnyPosition, Outcome};
+use games::{AnyGame, AnyPosition, GameOutcome};
 
 /// Plays the moves of a column from `start` on.
 ///
@@ -84,7 +84,7 @@ pub fn checked_position(
 }
 
 /// A result in words.
-pub(super) fn ending(outcome: Outcome) -> String {
+pub(super) fn ending(outcome: GameOutcome) -> String {
     match outcome.winner {
         Some(winner) => format!("{winner} has won"),
         None => "it is a draw".to_owned(),

@@ -11,7 +11,7 @@ pub(crate) use library::play_moves;
 pub(crate) use picture::{board_picture, moves_picture};
 
 use crate::data::Column;
-use crate::plan::{Board, Moves, Players};
+use crate::plan::{BoardLayout, Moves, Players};
 use crate::structure::StructureError;
 use crate::structure::game::{Alternation, Game, GameResult, check_position, play};
 
@@ -39,7 +39,7 @@ pub(crate) fn played(
 /// With the first value that shows that it is not.
 pub fn checked_stones(
     game: &Game,
-    board: &Board,
+    board: &BoardLayout,
     column: &Column,
     start: usize,
 ) -> Result<Vec<u8>, StructureError> {

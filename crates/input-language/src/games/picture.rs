@@ -17,7 +17,7 @@ pub(crate) fn moves_picture(what: &str, game: &Game, played: &GameResult, from: 
         None => (Vec::new(), "nobody wins".to_owned()),
     };
     let moves = base::text::count(played.cells.len(), "move");
-    let drawing = Drawing {
+    let drawing = BoardDrawing {
         game,
         stones: &played.stones,
         marked,
@@ -35,7 +35,7 @@ pub(crate) fn board_picture(what: &str, game: &Game, stones: &[u8]) -> Picture {
         Some(&cell) => format!("{what}: {} has won", name(stones[cell])),
         None => what.to_owned(),
     };
-    let drawing = Drawing {
+    let drawing = BoardDrawing {
         game,
         stones,
         marked,
@@ -47,7 +47,7 @@ pub(crate) fn board_picture(what: &str, game: &Game, stones: &[u8]) -> Picture {
 }
 
 /// A board and what is marked on it.
-struct Drawing<'a> {
+struct BoardDrawing<'a> {
     game: &'a Game,
     stones: &'a [u8],
     marked: Vec<usize>,
@@ -56,7 +56,7 @@ struct Drawing<'a> {
     from: i64,
 }
 
-impl Drawing<'_> {
+impl BoardDrawing<'_> {
     fn picture(&self, title: String) -> Picture {
         let layers = (0..self.game.sides[2]).map(|z| self.layer(z));
         let shown = |layer: &Layer| {

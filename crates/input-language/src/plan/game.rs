@@ -45,7 +45,7 @@ pub enum Players {
 
 /// All cells of a board, as words or as letters of rows.
 #[derive(Clone, Debug)]
-pub struct Board {
+pub struct BoardLayout {
     /// The rules.
     pub game: GameRules,
     /// The letters of an empty cell, of a stone of the first player and of one of the second, if

@@ -6,7 +6,9 @@ use crate::games::{
     board_picture, checked_position, checked_stones, game_picture, moves_picture, play_moves,
     played, position_picture,
 };
-use crate::plan::{Board, GameRules, LibraryGame, Moves, Plan, Play, Position, Structure, VarId};
+use crate::plan::{
+    BoardLayout, GameRules, LibraryGame, Moves, Plan, Play, Position, Structure, VarId,
+};
 use crate::structure::StructureError;
 use crate::structure::game::Game;
 use ::games::{AnyGame, AnyPosition, MAX_SEARCHED, Player};
@@ -195,7 +197,7 @@ impl Reader<'_> {
     pub(super) fn board(
         &mut self,
         structure: &Structure,
-        board: &Board,
+        board: &BoardLayout,
         start: usize,
     ) -> ReadResult<Result<(), StructureError>> {
         let game = self.game(&board.game)?;

@@ -251,7 +251,7 @@ impl<'a> Reader<'a> {
                 distinct,
             );
         }
-        let rows: Vec<Vec<Cell<'_>>> = (start..start + len)
+        let rows: Vec<Vec<ComparableValue<'_>>> = (start..start + len)
             .map(|at| columns.iter().map(|column| cell(column, at)).collect())
             .collect();
         let duplicate = if distinct {
@@ -293,14 +293,16 @@ fn distinct_and_sorted(
 
 /// A value that can be compared.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Cell<'a> {
+enum ComparableValue<'a> {
     Number(i64),
     Text(&'a [u8]),
 }
 
-fn cell(column: &Column, at: usize) -> Cell<'_> {
+fn cell(column: &Column, at: usize) -> ComparableValue<'_> {
     match column {
-        Column::Ints(values) | Column::Decimals { units: values, .. } => Cell::Number(values[at]),
-        Column::Texts { .. } => Cell::Text(column.text(at)),
+        Column::Ints(values) | Column::Decimals { units: values, .. } => {
+            ComparableValue::Number(values[at])
+        }
+        Column::Texts { .. } => ComparableValue::Text(column.text(at)),
     }
 }

@@ -2,11 +2,11 @@
 
 use super::conditions::{Steps, merged};
 use super::interval::interval;
-use super::{Entity, MAX_LENGTH, OpenRepeat, Part, Resolver, Scope};
+use super::{Entity, InputPart, MAX_LENGTH, OpenRepeat, Resolver, Scope};
 use crate::declaration::{Bounds, Cells, Declaration, Sourced, Type, VarDeclaration};
 use crate::mistake::{MistakeKind, SpecPosition};
 use crate::plan::{self, Repeat, RepeatId, Step, Term, VarId};
-use crate::syntax::{Brackets, Count, Piece, PieceKind};
+use crate::syntax::{Brackets, Count, LinePiece, PieceKind};
 use std::collections::BTreeMap;
 
 impl Resolver {
@@ -39,7 +39,7 @@ impl Resolver {
 
     pub(super) fn line<'d>(
         &mut self,
-        line: &'d Sourced<Vec<Piece>>,
+        line: &'d Sourced<Vec<LinePiece>>,
         scope: &mut Scope<'d>,
         steps: &mut Steps,
     ) {
@@ -68,7 +68,7 @@ impl Resolver {
     /// line.
     fn rows<'d>(
         &mut self,
-        piece: &'d Piece,
+        piece: &'d LinePiece,
         place: &SpecPosition,
         scope: &mut Scope<'d>,
         chain: &mut Vec<RepeatId>,
@@ -116,7 +116,7 @@ impl Resolver {
         &mut self,
         name: &str,
         declared: &'d VarDeclaration,
-        piece: &'d Piece,
+        piece: &'d LinePiece,
         place: &SpecPosition,
         scope: &mut Scope<'d>,
         chain: &mut Vec<RepeatId>,
@@ -174,7 +174,7 @@ impl Resolver {
     /// The steps of a piece within a line, inside the first `skipped` of its brackets.
     fn piece<'d>(
         &mut self,
-        piece: &'d Piece,
+        piece: &'d LinePiece,
         skipped: usize,
         place: &SpecPosition,
         scope: &mut Scope<'d>,
@@ -222,7 +222,7 @@ impl Resolver {
     )]
     fn repeat<'d>(
         &mut self,
-        piece: &'d Piece,
+        piece: &'d LinePiece,
         skipped: usize,
         is_group: bool,
         separator: Vec<u8>,
@@ -276,7 +276,7 @@ impl Resolver {
     /// How often a piece is repeated.
     fn count(
         &mut self,
-        piece: &Piece,
+        piece: &LinePiece,
         brackets: &Brackets,
         name: &str,
         place: &SpecPosition,
@@ -352,7 +352,7 @@ pub(super) fn shown(number: i128) -> String {
 }
 
 /// The bounds of the length of a list without a count.
-fn open_bounds<'d>(piece: &Piece, scope: &Scope<'d>) -> Option<&'d Bounds> {
+fn open_bounds<'d>(piece: &LinePiece, scope: &Scope<'d>) -> Option<&'d Bounds> {
     match &piece.kind {
         PieceKind::Text(_) => None,
         PieceKind::Variable(name) => match scope.names.get(name) {
@@ -364,7 +364,7 @@ fn open_bounds<'d>(piece: &Piece, scope: &Scope<'d>) -> Option<&'d Bounds> {
 }
 
 /// A piece, as named in messages.
-fn name_of(piece: &Piece) -> String {
+fn name_of(piece: &LinePiece) -> String {
     match &piece.kind {
         PieceKind::Text(text) => format!("'{text}'"),
         PieceKind::Variable(name) => name.clone(),
@@ -378,13 +378,13 @@ fn name_of(piece: &Piece) -> String {
 }
 
 /// A part after its lines are resolved.
-fn finished<'a>(names: BTreeMap<String, Entity<'_>>, form: Option<VarId>) -> Part<'a> {
+fn finished<'a>(names: BTreeMap<String, Entity<'_>>, form: Option<VarId>) -> InputPart<'a> {
     let done = |(name, entity)| match entity {
         Entity::Pending(_) => None,
         Entity::Var(var) => Some((name, Entity::Var(var))),
         Entity::Group(inner) => Some((name, Entity::Group(finished(inner.names, inner.form)))),
     };
-    Part {
+    InputPart {
         names: names.into_iter().filter_map(done).collect(),
         form,
     }

@@ -5,13 +5,13 @@ use super::{Entity, Resolver, Scope};
 use crate::declaration::{Condition, Declaration, Sourced};
 use crate::mistake::{MistakeKind, SpecPosition};
 use crate::plan::{Either, EitherForm, Step, Var, VarId, VarKind, VarRole};
-use crate::syntax::Piece;
+use crate::syntax::LinePiece;
 
 impl Resolver {
     pub(super) fn either<'d>(
         &mut self,
         name: &str,
-        alternatives: &'d [Vec<Sourced<Vec<Piece>>>],
+        alternatives: &'d [Vec<Sourced<Vec<LinePiece>>>],
         inner: &'d Declaration,
         place: &SpecPosition,
         scope: &mut Scope<'d>,

@@ -5,7 +5,7 @@ use super::{Resolver, Scope};
 use crate::declaration::{BoardType, Cells, GameType, MovesType, Sourced, Type, VarDeclaration};
 use crate::mistake::{MistakeKind, SpecPosition};
 use crate::plan::{
-    Board, GameRules, MAX_CELLS, Moves, Operation, Players, RepeatId, Term, VarKind,
+    BoardLayout, GameRules, MAX_CELLS, Moves, Operation, Players, RepeatId, Term, VarKind,
 };
 use crate::syntax::Expr;
 
@@ -107,8 +107,8 @@ impl Resolver {
         scope: &Scope<'_>,
         chain: &[RepeatId],
         name: &str,
-    ) -> Option<Board> {
-        Some(Board {
+    ) -> Option<BoardLayout> {
+        Some(BoardLayout {
             game: self.game(&board.game, scope, chain, name)?,
             letters: match &board.cells {
                 Cells::Words(_) => None,
@@ -161,7 +161,7 @@ impl Resolver {
     }
 
     /// Whether the lists of a board can have as many elements as the board has cells, or rows.
-    pub(super) fn has_all_cells(&mut self, board: &Board, at: usize, place: &SpecPosition) {
+    pub(super) fn has_all_cells(&mut self, board: &BoardLayout, at: usize, place: &SpecPosition) {
         let of = |var: usize| self.plan.vars[var].span;
         let skipped = usize::from(board.letters.is_some());
         let needed = board.game.sides[skipped..]

@@ -96,11 +96,11 @@ enum Entity<'a> {
     Pending(&'a VarDeclaration),
     Var(VarId),
     /// A part with names of its own.
-    Group(Part<'a>),
+    Group(InputPart<'a>),
 }
 
 /// A part of the input with names of its own.
-struct Part<'a> {
+struct InputPart<'a> {
     names: BTreeMap<String, Entity<'a>>,
     /// The variable for its form, if it has several.
     form: Option<VarId>,

@@ -1,7 +1,7 @@
 //! What the names in expressions refer to.
 
 use super::terms::{Context, Type, TypedTerm};
-use super::{Entity, Part, Resolver};
+use super::{Entity, InputPart, Resolver};
 use crate::declaration::{Type as Declares, VarDeclaration};
 use crate::mistake::{MistakeKind, SpecPosition};
 use crate::plan::{Term, VarId, VarKind};
@@ -32,7 +32,7 @@ impl Resolver {
         match entity {
             Some(
                 Entity::Var(var)
-                | Entity::Group(Part {
+                | Entity::Group(InputPart {
                     form: Some(var), ..
                 }),
             ) => Some(self.reference(*var, context)),

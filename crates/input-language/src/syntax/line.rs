@@ -11,7 +11,7 @@ use std::ops::Range;
 
 /// A piece of a line.
 #[derive(Clone, Debug)]
-pub(crate) struct Piece {
+pub(crate) struct LinePiece {
     pub(crate) kind: PieceKind,
     /// Its repetitions, the outer first.
     pub(crate) brackets: Vec<Brackets>,
@@ -23,7 +23,7 @@ pub(crate) enum PieceKind {
     /// A fixed text.
     Text(String),
     Variable(String),
-    Tuple(Vec<Piece>),
+    Tuple(Vec<LinePiece>),
 }
 
 /// A repetition: `[n]`, `[..]` or `[n; ',']`.
@@ -43,7 +43,7 @@ pub(crate) enum Count {
 }
 
 /// The pieces of a whole line, including spaces.
-pub(crate) fn line(text: &str) -> Result<Vec<Piece>, SyntaxError> {
+pub(crate) fn line(text: &str) -> Result<Vec<LinePiece>, SyntaxError> {
     let mut parser = Parser::new(text)?;
     let pieces = pieces(&mut parser)?;
     match parser.next() {
@@ -52,8 +52,8 @@ pub(crate) fn line(text: &str) -> Result<Vec<Piece>, SyntaxError> {
     }
 }
 
-fn pieces(parser: &mut Parser) -> Result<Vec<Piece>, SyntaxError> {
-    let mut pieces: Vec<Piece> = Vec::new();
+fn pieces(parser: &mut Parser) -> Result<Vec<LinePiece>, SyntaxError> {
+    let mut pieces: Vec<LinePiece> = Vec::new();
     while let Some(next) = piece(parser)? {
         if let Some(last) = pieces.last() {
             pieces.extend(blank(last.at.end..next.at.start)?);
@@ -64,10 +64,10 @@ fn pieces(parser: &mut Parser) -> Result<Vec<Piece>, SyntaxError> {
 }
 
 /// The space between two pieces, if there is one.
-fn blank(at: Range<usize>) -> Result<Option<Piece>, SyntaxError> {
+fn blank(at: Range<usize>) -> Result<Option<LinePiece>, SyntaxError> {
     match at.len() {
         0 => Ok(None),
-        1 => Ok(Some(Piece {
+        1 => Ok(Some(LinePiece {
             kind: PieceKind::Text(" ".to_owned()),
             brackets: Vec::new(),
             at,
@@ -81,7 +81,7 @@ fn blank(at: Range<usize>) -> Result<Option<Piece>, SyntaxError> {
 }
 
 /// The next piece; `None` at the end of the line or of the brackets.
-fn piece(parser: &mut Parser) -> Result<Option<Piece>, SyntaxError> {
+fn piece(parser: &mut Parser) -> Result<Option<LinePiece>, SyntaxError> {
     let start = parser.place().start;
     let kind = match parser.next().clone() {
         Token::Text(text) => {
@@ -111,7 +111,7 @@ fn piece(parser: &mut Parser) -> Result<Option<Piece>, SyntaxError> {
     while matches!(parser.next(), Token::Symbol("[")) && parser.place().start == parser.last_end() {
         repeated.push(brackets(parser)?);
     }
-    Ok(Some(Piece {
+    Ok(Some(LinePiece {
         kind,
         brackets: repeated,
         at: start..parser.last_end(),

@@ -11,7 +11,7 @@ mod parser;
 
 pub use expression::{Binary, Comparison};
 pub(crate) use expression::{Expr, ExprKind};
-pub(crate) use line::{Brackets, Count, Piece, PieceKind, line};
+pub(crate) use line::{Brackets, Count, LinePiece, PieceKind, line};
 pub(crate) use parser::{bounds, expression};
 
 use std::ops::Range;

@@ -1,7 +1,7 @@
 //! Moves and positions of games.
 
 use super::{Writer, listed, quoted};
-use input_language::plan::{Board, GameRules, Moves, Players, Structure, VarKind};
+use input_language::plan::{BoardLayout, GameRules, Moves, Players, Structure, VarKind};
 
 impl Writer<'_> {
     fn game(&self, game: &GameRules) -> String {
@@ -35,7 +35,7 @@ impl Writer<'_> {
     }
 
     /// The check of a position, whose cells are in a column.
-    pub(super) fn board(&self, board: &Board, structure: &Structure, column: &str) -> String {
+    pub(super) fn board(&self, board: &BoardLayout, structure: &Structure, column: &str) -> String {
         let cells = match &board.letters {
             None => self.numbered(structure, column),
             Some(known) => format!("letters({column}, {})", quoted(known)),

@@ -1,8 +1,8 @@
 //! A page of scenes as SVG.
 
-use super::marks::{Drawing, INK, MARGIN, shown, text};
+use super::marks::{INK, MARGIN, PlacedDrawing, shown, text};
 use super::places::places;
-use super::{Graph, Scene, SceneKind, plot};
+use super::{PicturedGraph, PicturedStructure, SceneKind, plot};
 use svg::Document;
 use svg::node::element::{Circle, Group, Line, Polygon, Rectangle, Text};
 
@@ -19,7 +19,7 @@ const LABELLED: f64 = 18.0;
 const RADIUS: f64 = 13.0;
 
 /// All scenes, and how many were left out.
-pub(super) fn page(scenes: &[Scene], left_out: usize) -> String {
+pub(super) fn page(scenes: &[PicturedStructure], left_out: usize) -> String {
     let (mut x, mut y, mut row, mut width) = (0.0, 0.0, 0.0_f64, 0.0_f64);
     let mut all = Group::new();
     for scene in scenes {
@@ -61,7 +61,7 @@ pub(super) fn page(scenes: &[Scene], left_out: usize) -> String {
     format!("{document}\n")
 }
 
-fn titled(scene: &Scene) -> Drawing {
+fn titled(scene: &PicturedStructure) -> PlacedDrawing {
     let drawn = match &scene.shown {
         SceneKind::Graph(graph) => draw_graph(graph),
         SceneKind::Bars(values) => plot::bars(values),
@@ -77,7 +77,7 @@ fn titled(scene: &Scene) -> Drawing {
     let letters = title
         .chars()
         .map(|letter| if letter.is_ascii() { 8.0 } else { 15.0 });
-    Drawing {
+    PlacedDrawing {
         group: Group::new()
             .add(text(&title, (MARGIN / 2.0, LINE * 0.7), "start", 14))
             .add(moved),
@@ -86,7 +86,7 @@ fn titled(scene: &Scene) -> Drawing {
     }
 }
 
-fn draw_graph(graph: &Graph) -> Drawing {
+fn draw_graph(graph: &PicturedGraph) -> PlacedDrawing {
     let places = places(graph);
     let least = |of: fn(&(f64, f64)) -> f64| places.iter().map(of).fold(f64::INFINITY, f64::min);
     let most = |of: fn(&(f64, f64)) -> f64| places.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
@@ -136,7 +136,7 @@ fn draw_graph(graph: &Graph) -> Drawing {
             group = group.add(text(&number.to_string(), (x, y + 4.0), "middle", 11));
         }
     }
-    Drawing {
+    PlacedDrawing {
         group,
         width: wide * across + 2.0 * MARGIN,
         height: high * down + 2.0 * MARGIN,

@@ -1,8 +1,8 @@
 //! The pictures of the elements of a list.
 
-use super::{Graph, IntervalMark, Limit, MAX_CELLS, MAX_INTERVALS, SceneKind, limited};
+use super::{IntervalMark, Limit, MAX_CELLS, MAX_INTERVALS, PicturedGraph, SceneKind, limited};
 use input_language::plan::VarId;
-use input_language::tree::{Cell, Node};
+use input_language::tree::{Node, TreeValue};
 
 /// A rooted tree by the parents of all nodes except the first.
 pub(super) fn parents(from: i64, var: VarId, turns: &[Vec<Node>]) -> (SceneKind, Limit) {
@@ -10,7 +10,7 @@ pub(super) fn parents(from: i64, var: VarId, turns: &[Vec<Node>]) -> (SceneKind,
     let edges = (1..)
         .zip(turns)
         .map(|(child, turn)| (node(int(turn, var)), child, String::new()));
-    Graph::drawn((from, turns.len() + 1), edges.collect(), false, true)
+    PicturedGraph::drawn((from, turns.len() + 1), edges.collect(), false, true)
 }
 
 /// Intervals, each with the other values of its element.
@@ -33,7 +33,7 @@ pub(super) fn intervals(
 pub(super) fn letters(var: VarId, turns: &[Vec<Node>]) -> Option<(SceneKind, Limit)> {
     let text = |turn: &Vec<Node>| {
         turn.iter().find_map(|node| match node {
-            Node::Value(found, Cell::Text(text)) if *found == var => Some(text.clone()),
+            Node::Value(found, TreeValue::Text(text)) if *found == var => Some(text.clone()),
             _ => None,
         })
     };
@@ -84,7 +84,7 @@ pub(super) fn numbers(var: VarId, turns: &[Vec<Node>]) -> Option<(SceneKind, Lim
 /// The value of a variable in an element.
 pub(super) fn int(turn: &[Node], var: VarId) -> i64 {
     let found = turn.iter().find_map(|node| match node {
-        Node::Value(found, Cell::Int(value)) if *found == var => Some(*value),
+        Node::Value(found, TreeValue::Int(value)) if *found == var => Some(*value),
         _ => None,
     });
     found.unwrap_or(0)

@@ -8,7 +8,7 @@ pub(super) const PALE: &str = "#c8d3e0";
 pub(super) const MARGIN: f64 = 24.0;
 
 /// A drawing from its own corner on, and its size.
-pub(super) struct Drawing {
+pub(super) struct PlacedDrawing {
     pub(super) group: Group,
     pub(super) width: f64,
     pub(super) height: f64,

@@ -2,7 +2,7 @@
 //! the plane.
 //!
 //! Theory of operation: the values of an input are visited part by part, and everything with a
-//! usual picture becomes a [`Scene`]. A structure with too many elements is drawn in part, and the
+//! usual picture becomes a [`PicturedStructure`]. A structure with too many elements is drawn in part, and the
 //! picture says how much is left out. Positions of nodes ([`places`]) depend only on the edges, so
 //! the same input has the same picture.
 
@@ -14,7 +14,7 @@ mod plot;
 
 use input_language::plan::{Plan, Repeat, Step, StructureKind, Term, VarId, VarKind};
 use input_language::read;
-use input_language::tree::{self, Cell, Node};
+use input_language::tree::{self, Node, TreeValue};
 use lists::{int, intervals, letters, numbers, parents};
 
 /// The maximum number of pictures of an input.
@@ -30,7 +30,7 @@ const MAX_CELLS: usize = 60;
 const MAX_IN_ALL: usize = 10_000;
 
 /// A structure with a usual picture.
-struct Scene {
+struct PicturedStructure {
     title: String,
     shown: SceneKind,
     /// The total number of elements, if not all are drawn.
@@ -38,7 +38,7 @@ struct Scene {
 }
 
 enum SceneKind {
-    Graph(Graph),
+    Graph(PicturedGraph),
     Bars(Vec<i64>),
     Points(Vec<(i64, i64)>),
     Intervals(Vec<IntervalMark>),
@@ -53,7 +53,7 @@ struct IntervalMark {
 }
 
 /// Nodes from 0 on, and edges with their values.
-struct Graph {
+struct PicturedGraph {
     /// The numbers of the nodes in the input.
     labels: Vec<i64>,
     edges: Vec<(usize, usize, String)>,
@@ -164,7 +164,7 @@ struct Finder<'a> {
     plan: &'a Plan,
     /// The last value of each variable so far.
     last: Vec<Option<i64>>,
-    scenes: Vec<Scene>,
+    scenes: Vec<PicturedStructure>,
     /// How many elements were drawn.
     drawn: usize,
     left_out: usize,
@@ -185,7 +185,7 @@ impl SceneKind {
 impl Finder<'_> {
     fn nodes(&mut self, nodes: &[Node], place: &str) {
         for node in nodes {
-            if let Node::Value(var, Cell::Int(value)) = node {
+            if let Node::Value(var, TreeValue::Int(value)) = node {
                 self.last[*var] = Some(*value);
             }
             let Node::Repeat { id, turns, .. } = node else {
@@ -241,7 +241,7 @@ impl Finder<'_> {
             self.left_out += 1;
         } else {
             self.drawn += size;
-            self.scenes.push(Scene {
+            self.scenes.push(PicturedStructure {
                 title: format!("{place}{}", names.join(" ")),
                 shown,
                 of,
@@ -269,7 +269,7 @@ impl Finder<'_> {
         let met = edges.iter().map(|edge| edge.0.max(edge.1) + 1).max();
         let size = self.size(kind).or(met).unwrap_or(1);
         let layered = is_tree || directed && acyclic;
-        Graph::drawn((from, size), edges, directed, layered)
+        PicturedGraph::drawn((from, size), edges, directed, layered)
     }
 
     /// The values of an element without those of two variables.
@@ -296,15 +296,15 @@ impl Finder<'_> {
     }
 
     /// A value as written in the input.
-    fn cell(&self, var: VarId, cell: &Cell) -> String {
+    fn cell(&self, var: VarId, cell: &TreeValue) -> String {
         match (cell, &self.plan.vars[var].kind) {
-            (Cell::Int(word), VarKind::Words(words)) => {
+            (TreeValue::Int(word), VarKind::Words(words)) => {
                 let word = usize::try_from(*word).ok().and_then(|at| words.get(at));
                 String::from_utf8_lossy(word.map_or(&[], Vec::as_slice)).into_owned()
             }
-            (Cell::Int(value), _) => value.to_string(),
+            (TreeValue::Int(value), _) => value.to_string(),
             (
-                Cell::Decimal(units, places),
+                TreeValue::Decimal(units, places),
                 VarKind::Decimal {
                     places: (_, most), ..
                 },
@@ -320,8 +320,8 @@ impl Finder<'_> {
                 });
                 written.to_string()
             }
-            (Cell::Decimal(units, _), _) => units.to_string(),
-            (Cell::Text(text), _) => String::from_utf8_lossy(text).into_owned(),
+            (TreeValue::Decimal(units, _), _) => units.to_string(),
+            (TreeValue::Text(text), _) => String::from_utf8_lossy(text).into_owned(),
         }
     }
 }
@@ -333,7 +333,7 @@ fn limited(count: usize, most: usize, what: &'static str) -> Limit {
     (count > most).then_some((count, what))
 }
 
-impl Graph {
+impl PicturedGraph {
     /// The nodes from this number on; if there are too many, the first ones in the order of a
     /// search from the first node.
     fn drawn(

@@ -1,6 +1,6 @@
 //! The positions of the nodes of trees and graphs.
 
-use super::Graph;
+use super::PicturedGraph;
 use std::collections::VecDeque;
 
 /// A position in a picture.
@@ -12,7 +12,7 @@ pub(super) fn real(number: usize) -> f64 {
 }
 
 /// A position for each node, in units of the usual distance between two.
-pub(super) fn places(graph: &Graph) -> Vec<NodePosition> {
+pub(super) fn places(graph: &PicturedGraph) -> Vec<NodePosition> {
     if graph.layered {
         layers(graph)
     } else {
@@ -53,7 +53,7 @@ fn neighbours(size: usize, edges: &[(usize, usize, String)]) -> Vec<Vec<usize>> 
 }
 
 /// Each node below its parent or its predecessors; the leaves of a tree side by side.
-fn layers(graph: &Graph) -> Vec<NodePosition> {
+fn layers(graph: &PicturedGraph) -> Vec<NodePosition> {
     let depth = if graph.directed {
         longest_ways(graph)
     } else {
@@ -77,7 +77,7 @@ fn layers(graph: &Graph) -> Vec<NodePosition> {
 }
 
 /// The start nodes: nodes without incoming edges.
-fn roots(graph: &Graph, depth: &[usize]) -> Vec<usize> {
+fn roots(graph: &PicturedGraph, depth: &[usize]) -> Vec<usize> {
     let mut roots: Vec<usize> = (0..graph.labels.len()).collect();
     roots.sort_by_key(|&node| (depth[node] > 0, node));
     roots
@@ -121,7 +121,7 @@ fn branch(
 }
 
 /// The number of edges of the longest path to each node.
-fn longest_ways(graph: &Graph) -> Vec<usize> {
+fn longest_ways(graph: &PicturedGraph) -> Vec<usize> {
     let mut after = vec![Vec::new(); graph.labels.len()];
     let mut before = vec![0; graph.labels.len()];
     for (u, v, _) in &graph.edges {
@@ -148,7 +148,7 @@ fn longest_ways(graph: &Graph) -> Vec<usize> {
 const WORK: usize = 8_000_000;
 
 /// Edges attract their ends, and nodes repel each other.
-fn forces(graph: &Graph) -> Vec<NodePosition> {
+fn forces(graph: &PicturedGraph) -> Vec<NodePosition> {
     let count = graph.labels.len();
     let radius = real(count).sqrt().max(1.0);
     let angle = |node: usize| std::f64::consts::TAU * real(node) / real(count.max(1));
@@ -169,7 +169,7 @@ fn forces(graph: &Graph) -> Vec<NodePosition> {
 }
 
 /// The force on each node.
-fn pulls(graph: &Graph, places: &[NodePosition]) -> Vec<NodePosition> {
+fn pulls(graph: &PicturedGraph, places: &[NodePosition]) -> Vec<NodePosition> {
     let mut pull: Vec<NodePosition> = vec![(0.0, 0.0); places.len()];
     for one in 0..places.len() {
         for other in one + 1..places.len() {
@@ -201,10 +201,10 @@ fn pulls(graph: &Graph, places: &[NodePosition]) -> Vec<NodePosition> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Graph, places};
+    use super::{PicturedGraph, places};
 
-    fn graph(nodes: usize, edges: &[(usize, usize)], layered: bool) -> Graph {
-        Graph {
+    fn graph(nodes: usize, edges: &[(usize, usize)], layered: bool) -> PicturedGraph {
+        PicturedGraph {
             labels: (1..).take(nodes).collect(),
             edges: edges.iter().map(|&(u, v)| (u, v, String::new())).collect(),
             directed: false,

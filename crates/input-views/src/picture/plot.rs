@@ -1,7 +1,7 @@
 //! Lists as bars, intervals, points, and grids.
 
 use super::IntervalMark;
-use super::marks::{Drawing, INK, MARGIN, PALE, room, shown, text};
+use super::marks::{INK, MARGIN, PALE, PlacedDrawing, room, shown, text};
 use super::places::real;
 use svg::node::element::{Circle, Group, Line, Rectangle};
 
@@ -22,7 +22,7 @@ const fn value(number: i64) -> f64 {
 }
 
 /// Values as bars from zero up and down; a few bars have their numbers below.
-pub(super) fn bars(values: &[i64]) -> Drawing {
+pub(super) fn bars(values: &[i64]) -> PlacedDrawing {
     let low = value(values.iter().copied().min().unwrap_or(0).min(0));
     let high = value(values.iter().copied().max().unwrap_or(0).max(0));
     let scale = HEIGHT / (high - low).max(1.0);
@@ -59,7 +59,7 @@ pub(super) fn bars(values: &[i64]) -> Drawing {
         .set("y1", shown(zero))
         .set("y2", shown(zero))
         .set("stroke", INK);
-    Drawing {
+    PlacedDrawing {
         group: group.add(ground),
         width: x + MARGIN,
         height: HEIGHT + 2.0 * MARGIN,
@@ -68,7 +68,7 @@ pub(super) fn bars(values: &[i64]) -> Drawing {
 
 /// Intervals below each other, over a line from the minimum to the maximum. Intervals that overlap
 /// are in different rows.
-pub(super) fn intervals(all: &[IntervalMark]) -> Drawing {
+pub(super) fn intervals(all: &[IntervalMark]) -> PlacedDrawing {
     let low = value(all.iter().map(|it| it.ends.0).min().unwrap_or(0));
     let high = value(all.iter().map(|it| it.ends.1).max().unwrap_or(0));
     let scale = SPAN / (high - low).max(1.0);
@@ -120,7 +120,7 @@ pub(super) fn intervals(all: &[IntervalMark]) -> Drawing {
     for (number, x, anchor) in ends {
         group = group.add(text(&number.to_string(), (x, below), anchor, 11));
     }
-    Drawing {
+    PlacedDrawing {
         group: group.add(line),
         width: widest + 2.0 * MARGIN,
         height: below + MARGIN,
@@ -128,7 +128,7 @@ pub(super) fn intervals(all: &[IntervalMark]) -> Drawing {
 }
 
 /// Points of the plane; y grows upwards.
-pub(super) fn points(points: &[(i64, i64)]) -> Drawing {
+pub(super) fn points(points: &[(i64, i64)]) -> PlacedDrawing {
     let range = |of: fn(&(i64, i64)) -> i64| {
         let low = points.iter().map(of).min().unwrap_or(0);
         let high = points.iter().map(of).max().unwrap_or(0);
@@ -162,7 +162,7 @@ pub(super) fn points(points: &[(i64, i64)]) -> Drawing {
         }
     }
     let labels = if is_labelled { 110.0 } else { 0.0 };
-    Drawing {
+    PlacedDrawing {
         group,
         width: wide + 2.0 * MARGIN + labels,
         height: high + 2.0 * MARGIN,
@@ -170,7 +170,7 @@ pub(super) fn points(points: &[(i64, i64)]) -> Drawing {
 }
 
 /// Rows of letters or numbers, each in a cell. Letters that usually are walls, as `#`, are dark.
-pub(super) fn grid(rows: &[Vec<String>]) -> Drawing {
+pub(super) fn grid(rows: &[Vec<String>]) -> PlacedDrawing {
     let longest = rows.iter().flatten().map(String::len).max().unwrap_or(1);
     let side = CELL.max(room(longest, DIGIT) + 6.0);
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
@@ -199,7 +199,7 @@ pub(super) fn grid(rows: &[Vec<String>]) -> Drawing {
         }
         y += CELL;
     }
-    Drawing {
+    PlacedDrawing {
         group,
         width: room(columns, side) + 2.0 * MARGIN,
         height: room(rows.len(), CELL) + 2.0 * MARGIN,

@@ -2,7 +2,7 @@
 
 use super::structures::Writer;
 use super::words::Language;
-use input_language::plan::{Board, GameRules, Moves, Players, VarKind};
+use input_language::plan::{BoardLayout, GameRules, Moves, Players, VarKind};
 
 impl Writer<'_> {
     /// The board and the winning rows.
@@ -62,7 +62,7 @@ impl Writer<'_> {
         }
     }
 
-    pub(super) fn board(&self, board: &Board) -> String {
+    pub(super) fn board(&self, board: &BoardLayout) -> String {
         let (names, game) = (self.together(), self.game(&board.game));
         let mut words = match self.list.language {
             Language::English => format!("the {names} are the cells of {game}"),
@@ -98,7 +98,7 @@ impl Writer<'_> {
     }
 
     /// How cells are written.
-    fn cells(&self, board: &Board) -> Option<[String; 3]> {
+    fn cells(&self, board: &BoardLayout) -> Option<[String; 3]> {
         let shown = |bytes: &[u8]| format!("`{}`", String::from_utf8_lossy(bytes));
         if let Some(letters) = &board.letters {
             return Some(letters.map(|letter| shown(&[letter])));

@@ -8,7 +8,7 @@ use input_language::plan::{Count, Either, EitherForm, Plan, Repeat, Step, Term, 
 /// The section about the input.
 #[must_use]
 pub fn section(plan: &Plan, language: Language) -> String {
-    let layout = Layout {
+    let layout = LineLayout {
         tex: Tex::new(plan),
         language,
     };
@@ -23,14 +23,14 @@ enum Item<'a> {
 }
 
 /// A line, or several.
-enum Row<'a> {
+enum TextRow<'a> {
     Line(Vec<Item<'a>>),
     Rows(&'a Repeat),
     Forms(&'a Either),
 }
 
 /// The lines of some steps.
-fn rows(steps: &[Step]) -> Vec<Row<'_>> {
+fn rows(steps: &[Step]) -> Vec<TextRow<'_>> {
     let mut rows = Vec::new();
     let mut line: Vec<Item<'_>> = Vec::new();
     for step in steps {
@@ -48,15 +48,15 @@ fn rows(steps: &[Step]) -> Vec<Row<'_>> {
                 for part in parts {
                     // Repeated lines end with their own newlines.
                     if !line.is_empty() {
-                        rows.push(Row::Line(std::mem::take(&mut line)));
+                        rows.push(TextRow::Line(std::mem::take(&mut line)));
                     }
                     push(&mut line, Some(part));
                 }
             }
             Step::Value(var) => line.push(Item::Value(*var)),
-            Step::Repeat(repeat) if ends_line(&repeat.body) => rows.push(Row::Rows(repeat)),
+            Step::Repeat(repeat) if ends_line(&repeat.body) => rows.push(TextRow::Rows(repeat)),
             Step::Repeat(repeat) => line.push(Item::List(repeat)),
-            Step::Either(either) => rows.push(Row::Forms(either)),
+            Step::Either(either) => rows.push(TextRow::Forms(either)),
             Step::Check(_) => {}
         }
     }
@@ -87,12 +87,12 @@ impl Bullet {
     }
 }
 
-struct Layout<'a> {
+struct LineLayout<'a> {
     tex: Tex<'a>,
     language: Language,
 }
 
-impl Layout<'_> {
+impl LineLayout<'_> {
     /// The lines of the whole input as sentences.
     fn prose(&self, steps: &[Step]) -> String {
         let mut text = String::new();
@@ -112,11 +112,11 @@ impl Layout<'_> {
     }
 
     /// A sentence about a line, and the list that belongs to it.
-    fn row(&self, row: &Row<'_>, is_first: bool) -> Bullet {
+    fn row(&self, row: &TextRow<'_>, is_first: bool) -> Bullet {
         match row {
-            Row::Line(items) => Bullet::new(self.line(items, is_first)),
-            Row::Rows(repeat) => self.several(repeat, is_first),
-            Row::Forms(either) => {
+            TextRow::Line(items) => Bullet::new(self.line(items, is_first)),
+            TextRow::Rows(repeat) => self.several(repeat, is_first),
+            TextRow::Forms(either) => {
                 let sentence = match self.language {
                     Language::English => {
                         format!("{} has one of these forms:", self.which(is_first))
@@ -179,7 +179,7 @@ impl Layout<'_> {
         let rows = rows(&repeat.body);
         let language = self.language;
         let end = language.pick(".", "。");
-        if let ([Row::Line(items)], Count::Exactly(count), false) =
+        if let ([TextRow::Line(items)], Count::Exactly(count), false) =
             (&*rows, &repeat.count, repeat.is_group)
         {
             let count = self.count(count);
@@ -200,7 +200,7 @@ impl Layout<'_> {
     }
 
     /// Parts with lines of their own.
-    fn parts(&self, repeat: &Repeat, rows: &[Row<'_>], is_first: bool) -> Bullet {
+    fn parts(&self, repeat: &Repeat, rows: &[TextRow<'_>], is_first: bool) -> Bullet {
         let language = self.language;
         let name = code(short(&repeat.name));
         let many = match (&repeat.count, language) {
@@ -214,21 +214,23 @@ impl Layout<'_> {
             (Count::Open { .. }, Language::Chinese) => format!("若干组 {name}"),
         };
         let (there, each) = match (language, is_first, rows) {
-            (Language::English, true, [Row::Forms(_)]) => {
+            (Language::English, true, [TextRow::Forms(_)]) => {
                 ("There are ", ", each in one of these forms:")
             }
-            (Language::English, false, [Row::Forms(_)]) => {
+            (Language::English, false, [TextRow::Forms(_)]) => {
                 ("Then follow ", ", each in one of these forms:")
             }
             (Language::English, true, _) => ("There are ", ". Of each:"),
             (Language::English, false, _) => ("Then follow ", ". Of each:"),
-            (Language::Chinese, true, [Row::Forms(_)]) => ("共有", "，每组为下列形式之一："),
-            (Language::Chinese, false, [Row::Forms(_)]) => ("接下来有", "，每组为下列形式之一："),
+            (Language::Chinese, true, [TextRow::Forms(_)]) => ("共有", "，每组为下列形式之一："),
+            (Language::Chinese, false, [TextRow::Forms(_)]) => {
+                ("接下来有", "，每组为下列形式之一：")
+            }
             (Language::Chinese, true, _) => ("共有", "，每组格式如下："),
             (Language::Chinese, false, _) => ("接下来有", "，每组格式如下："),
         };
         let list = match rows {
-            [Row::Forms(either)] => self.forms(either),
+            [TextRow::Forms(either)] => self.forms(either),
             _ => self.rows(&repeat.body),
         };
         Bullet {
@@ -248,7 +250,7 @@ impl Layout<'_> {
 
     fn form(&self, form: &EitherForm) -> Bullet {
         let rows = rows(&form.steps);
-        let Some((Row::Line(items), more)) = rows.split_first() else {
+        let Some((TextRow::Line(items), more)) = rows.split_first() else {
             let below = self.rows(&form.steps);
             let sentence = String::new();
             return Bullet { sentence, below };

@@ -1,17 +1,17 @@
 //! The length of a list, as far as a program computes it.
 
 use super::lower::Lower;
-use super::shape::{Expr, Location, Sign};
+use super::shape::{LengthExpr, Location, Sign};
 use super::unreadable::UnreadableReason;
 use input_language::plan::{Operation, Term, VarId, VarKind};
 use input_language::resolve::interval;
 
 impl Lower<'_> {
-    pub(super) fn count(&self, term: &Term) -> Result<Expr, UnreadableReason> {
+    pub(super) fn count(&self, term: &Term) -> Result<LengthExpr, UnreadableReason> {
         match term {
             Term::Number(number) => number
                 .to_whole()
-                .map(Expr::Number)
+                .map(LengthExpr::Number)
                 .ok_or(UnreadableReason::Fraction),
             Term::Last(var) => {
                 let place = self.places[*var]
@@ -21,17 +21,17 @@ impl Lower<'_> {
             }
             Term::Row(level) => {
                 let level = level.checked_sub(1).ok_or(UnreadableReason::Expression)?;
-                Ok(Expr::Turn(self.index(level)))
+                Ok(LengthExpr::Turn(self.index(level)))
             }
-            Term::Negative(inner) => Ok(Expr::Negative(Box::new(self.count(inner)?))),
+            Term::Negative(inner) => Ok(LengthExpr::Negative(Box::new(self.count(inner)?))),
             Term::Binary(operation, left, right) => self.binary(*operation, left, right),
             _ => Err(UnreadableReason::Expression),
         }
     }
 
-    fn number(&self, var: VarId, place: Location) -> Result<Expr, UnreadableReason> {
+    fn number(&self, var: VarId, place: Location) -> Result<LengthExpr, UnreadableReason> {
         match &self.plan.vars[var].kind {
-            VarKind::Int { .. } => Ok(Expr::Value(place, self.width(var))),
+            VarKind::Int { .. } => Ok(LengthExpr::Value(place, self.width(var))),
             _ => Err(UnreadableReason::Expression),
         }
     }
@@ -41,7 +41,7 @@ impl Lower<'_> {
         operation: Operation,
         left: &Term,
         right: &Term,
-    ) -> Result<Expr, UnreadableReason> {
+    ) -> Result<LengthExpr, UnreadableReason> {
         let span = |term: &Term| interval(term, &|var| self.plan.vars[var].span);
         let sign = match operation {
             Operation::Plus => Sign::Plus,
@@ -66,6 +66,11 @@ impl Lower<'_> {
         ));
         let is_wide = low < i32::MIN.into() || high > i32::MAX.into();
         let (left, right) = (self.count(left)?, self.count(right)?);
-        Ok(Expr::Binary(sign, Box::new(left), Box::new(right), is_wide))
+        Ok(LengthExpr::Binary(
+            sign,
+            Box::new(left),
+            Box::new(right),
+            is_wide,
+        ))
     }
 }

@@ -8,8 +8,8 @@
 use super::mode::{is_words, tag_word};
 use super::names::{Names, pascal, plural};
 use super::shape::{
-    Access, Ends, Form, Forms, List, Location, Loop, Program, Record, Scalar, Stmt, Turns, Type,
-    Value, Width,
+    Access, Ends, Forms, List, Location, Loop, ReaderForm, ReaderProgram, ReaderType, Record,
+    Scalar, Stmt, Turns, Value, Width,
 };
 use super::steps::{size, vars};
 use super::unreadable::UnreadableReason;
@@ -21,7 +21,7 @@ use std::ops::Range;
 const LARGE: i128 = 100_000;
 
 /// The program that reads the inputs of a plan; `echoes` if it also prints them.
-pub(super) fn program(plan: &Plan, echoes: bool) -> Result<Program, LowerError> {
+pub(super) fn program(plan: &Plan, echoes: bool) -> Result<ReaderProgram, LowerError> {
     let mut lower = Lower {
         plan,
         echoes,
@@ -31,9 +31,9 @@ pub(super) fn program(plan: &Plan, echoes: bool) -> Result<Program, LowerError> 
         types: Names::default(),
         places: vec![None; plan.vars.len()],
     };
-    let context = Context::default();
+    let context = StepContext::default();
     let body = lower.steps(&plan.steps, &context, &only(END))?;
-    Ok(Program {
+    Ok(ReaderProgram {
         exact: lower.exact,
         large: size(plan, &plan.steps) > LARGE,
         records: lower.records,
@@ -50,7 +50,7 @@ pub(super) struct LowerError {
 
 /// The position of a step.
 #[derive(Clone, Debug, Default)]
-struct Context {
+struct StepContext {
     /// The record it belongs to: its number and its location.
     record: Option<(usize, Location)>,
     /// The name of the record with a dot, a prefix of the names of its variables.
@@ -76,7 +76,7 @@ impl Lower<'_> {
     fn steps(
         &mut self,
         steps: &[Step],
-        context: &Context,
+        context: &StepContext,
         after: &Bytes,
     ) -> Result<Vec<Stmt>, LowerError> {
         let mut made = Vec::new();
@@ -100,7 +100,7 @@ impl Lower<'_> {
     fn value(
         &mut self,
         var: VarId,
-        context: &Context,
+        context: &StepContext,
         follow: &Bytes,
     ) -> Result<Value, LowerError> {
         let is_new = self.places[var].is_none();
@@ -112,7 +112,7 @@ impl Lower<'_> {
     }
 
     /// The location of a value of a variable. Outer loops call this first, and give it a name.
-    fn place(&mut self, var: VarId, context: &Context) -> Location {
+    fn place(&mut self, var: VarId, context: &StepContext) -> Location {
         if let Some(place) = &self.places[var] {
             return place.clone();
         }
@@ -127,9 +127,9 @@ impl Lower<'_> {
     fn indexed(
         &mut self,
         name: &str,
-        element: Type,
+        element: ReaderType,
         levels: Range<usize>,
-        context: &Context,
+        context: &StepContext,
     ) -> Location {
         let own = name.strip_prefix(&context.prefix).unwrap_or(name);
         let place = self.named(own, nested(element, levels.len()), context);
@@ -139,7 +139,7 @@ impl Lower<'_> {
     }
 
     /// A name for a variable, or for a field where there is a record.
-    fn named(&mut self, name: &str, kind: Type, context: &Context) -> Location {
+    fn named(&mut self, name: &str, kind: ReaderType, context: &StepContext) -> Location {
         match &context.record {
             None => Location::from_name(self.names[0].fresh(name)),
             Some((record, place)) => {
@@ -150,13 +150,13 @@ impl Lower<'_> {
         }
     }
 
-    fn type_of(&self, var: VarId) -> Type {
+    fn type_of(&self, var: VarId) -> ReaderType {
         match &self.plan.vars[var].kind {
-            VarKind::Int { .. } => Type::Int(self.width(var)),
+            VarKind::Int { .. } => ReaderType::Int(self.width(var)),
             VarKind::Decimal { places, .. } if !self.echoes || places.0 == places.1 => {
-                Type::Decimal
+                ReaderType::Decimal
             }
-            _ => Type::Text,
+            _ => ReaderType::Text,
         }
     }
 
@@ -193,7 +193,7 @@ impl Lower<'_> {
                 return Err(refused(UnreadableReason::Glued));
             }
             VarKind::Decimal { places, .. } => match self.type_of(var) {
-                Type::Decimal => Scalar::Decimal { places: places.1 },
+                ReaderType::Decimal => Scalar::Decimal { places: places.1 },
                 _ => Scalar::Text(ends().map_err(refused)?),
             },
             _ => Scalar::Text(ends().map_err(refused)?),
@@ -234,7 +234,7 @@ impl Lower<'_> {
     fn repeat(
         &mut self,
         repeat: &Repeat,
-        context: &Context,
+        context: &StepContext,
         follow: &Bytes,
     ) -> Result<Loop, LowerError> {
         let declares = context.level == 0 && context.record.is_none();
@@ -245,15 +245,19 @@ impl Lower<'_> {
         if repeat.is_group {
             let record = self.record(&repeat.name);
             let levels = context.since..inner.level;
-            let mut place =
-                self.indexed(&plural(&repeat.name), Type::Record(record), levels, context);
+            let mut place = self.indexed(
+                &plural(&repeat.name),
+                ReaderType::Record(record),
+                levels,
+                context,
+            );
             inner.record = Some((record, place.clone()));
             inner.prefix = format!("{}.", repeat.name);
             inner.since = inner.level;
             place.path.pop();
             lists.push(List {
                 place,
-                element: Type::Record(record),
+                element: ReaderType::Record(record),
                 declares,
             });
         } else {
@@ -291,7 +295,7 @@ impl Lower<'_> {
     fn turns(
         &mut self,
         repeat: &Repeat,
-        context: &Context,
+        context: &StepContext,
         declares: bool,
     ) -> Result<Turns, LowerError> {
         match &repeat.count {
@@ -307,7 +311,7 @@ impl Lower<'_> {
                 let levels = context.since..context.level;
                 Ok(Turns::Until {
                     stop: stop.clone(),
-                    length: self.indexed(&name, Type::Length, levels, context),
+                    length: self.indexed(&name, ReaderType::Length, levels, context),
                     declares,
                 })
             }
@@ -327,7 +331,7 @@ impl Lower<'_> {
     fn either(
         &mut self,
         either: &Either,
-        context: &Context,
+        context: &StepContext,
         follow: &Bytes,
     ) -> Result<Forms, LowerError> {
         let mut inner = context.clone();
@@ -337,7 +341,7 @@ impl Lower<'_> {
         if context.prefix != format!("{name}.") {
             let record = self.record(&name);
             let levels = context.since..context.level;
-            let place = self.indexed(&name, Type::Record(record), levels, context);
+            let place = self.indexed(&name, ReaderType::Record(record), levels, context);
             made = Some((place.clone(), record));
             inner.record = Some((record, place));
             inner.prefix = format!("{name}.");
@@ -352,7 +356,7 @@ impl Lower<'_> {
                 Some(word) if !self.exact => word,
                 _ => form.tag.trim_ascii(),
             };
-            forms.push(Form {
+            forms.push(ReaderForm {
                 word: String::from_utf8_lossy(word).into_owned(),
                 tag: form.tag.clone(),
                 body,
@@ -366,14 +370,14 @@ impl Lower<'_> {
     }
 
     /// The field for the form, with a name that no variable of the forms has.
-    fn tag_field(&mut self, context: &Context) -> Location {
+    fn tag_field(&mut self, context: &StepContext) -> Location {
         let is_free = |name: &&&str| {
             let full = format!("{}{name}", context.prefix);
             self.plan.vars.iter().all(|var| var.name != full)
         };
         let names = ["kind", "form", "tag"];
         let name = names.iter().find(is_free).unwrap_or(&"kind_of_form");
-        self.named(name, Type::Text, context)
+        self.named(name, ReaderType::Text, context)
     }
 
     /// The index of the loops at a level, which is not the name of a variable.
@@ -388,6 +392,6 @@ impl Lower<'_> {
     }
 }
 
-fn nested(element: Type, depth: usize) -> Type {
-    (0..depth).fold(element, |element, _| Type::List(Box::new(element)))
+fn nested(element: ReaderType, depth: usize) -> ReaderType {
+    (0..depth).fold(element, |element, _| ReaderType::List(Box::new(element)))
 }

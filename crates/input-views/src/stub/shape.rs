@@ -2,7 +2,7 @@
 
 /// The program, and the properties that decide which helpers it needs.
 #[derive(Debug, Default)]
-pub(super) struct Program {
+pub(super) struct ReaderProgram {
     /// Whether every byte counts: texts with spaces, separators other than spaces, lists without a
     /// length. Otherwise the input is a sequence of words with white space between them.
     pub(super) exact: bool,
@@ -16,11 +16,11 @@ pub(super) struct Program {
 #[derive(Debug)]
 pub(super) struct Record {
     pub(super) name: String,
-    pub(super) fields: Vec<(String, Type)>,
+    pub(super) fields: Vec<(String, ReaderType)>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Type {
+pub(super) enum ReaderType {
     Int(Width),
     Decimal,
     Text,
@@ -58,7 +58,7 @@ pub(super) enum Access {
 
 /// The number of elements of a list.
 #[derive(Clone, Debug)]
-pub(super) enum Expr {
+pub(super) enum LengthExpr {
     Number(i128),
     Value(Location, Width),
     /// The number of a turn, from 1, of the loop with this index.
@@ -132,7 +132,7 @@ pub(super) struct Loop {
 
 #[derive(Debug)]
 pub(super) enum Turns {
-    Exactly(Expr),
+    Exactly(LengthExpr),
     /// Up to these bytes, or to the end of the input.
     Until {
         stop: Vec<u8>,
@@ -144,7 +144,7 @@ pub(super) enum Turns {
 #[derive(Debug)]
 pub(super) struct List {
     pub(super) place: Location,
-    pub(super) element: Type,
+    pub(super) element: ReaderType,
     pub(super) declares: bool,
 }
 
@@ -154,18 +154,18 @@ pub(super) struct Forms {
     /// The record to create, if it is not an element of a list.
     pub(super) record: Option<(Location, usize)>,
     pub(super) kind: Location,
-    pub(super) all: Vec<Form>,
+    pub(super) all: Vec<ReaderForm>,
 }
 
 #[derive(Debug)]
-pub(super) struct Form {
+pub(super) struct ReaderForm {
     /// The value of the field `kind`.
     pub(super) word: String,
     pub(super) tag: Vec<u8>,
     pub(super) body: Vec<Stmt>,
 }
 
-impl Type {
+impl ReaderType {
     /// Whether it is a length, or a list of lengths.
     pub(super) fn is_length(&self) -> bool {
         match self {

@@ -1,11 +1,11 @@
 //! From a program in no particular language to its text in one.
 
 use super::code::{Code, quoted};
-use super::shape::{Forms, Loop, Program, Stmt, Turns, Value};
-use super::target::{Target, Words, fill};
+use super::shape::{Forms, Loop, ReaderProgram, Stmt, Turns, Value};
+use super::target::{SyntaxWords, TargetSyntax, fill};
 
 /// The text of a program.
-pub(super) fn program(program: &Program, target: &dyn Target, echoes: bool) -> String {
+pub(super) fn program(program: &ReaderProgram, target: &dyn TargetSyntax, echoes: bool) -> String {
     let words = target.words();
     let mut walk = Walk {
         program,
@@ -43,9 +43,9 @@ pub(super) fn lengthless(stmts: &[Stmt]) -> Option<String> {
 }
 
 struct Walk<'a> {
-    program: &'a Program,
-    target: &'a dyn Target,
-    words: &'static Words,
+    program: &'a ReaderProgram,
+    target: &'a dyn TargetSyntax,
+    words: &'static SyntaxWords,
     out: Code,
 }
 

@@ -2,7 +2,7 @@
 
 use super::nodes::{Element, Node};
 use super::reader::Reader;
-use crate::tree::{Block, Inline, List, Style, styled};
+use crate::tree::{Block, Inline, MarkupList, TextStyle, styled};
 
 /// The line that stands for the samples in a statement.
 const SAMPLES: &str = "{{samples}}";
@@ -46,7 +46,7 @@ impl Reader<'_, '_> {
             }
             "pre" => blocks.push(code(element)),
             "ul" | "ol" | "menu" | "dir" => blocks.extend(self.list(element)),
-            "dt" => blocks.extend(styled(self.flow(&element.children), Style::Strong)),
+            "dt" => blocks.extend(styled(self.flow(&element.children), TextStyle::Strong)),
             "table" => self.table(element, blocks),
             "blockquote" => {
                 let inner = self.flow(&element.children);
@@ -57,7 +57,7 @@ impl Reader<'_, '_> {
             "hr" => blocks.push(Block::Rule),
             _ => {
                 let inner = self.flow(&element.children);
-                let style = Self::style(name).filter(|it| *it != Style::Code);
+                let style = Self::style(name).filter(|it| *it != TextStyle::Code);
                 blocks.extend(match style {
                     Some(style) => styled(inner, style),
                     None => inner,
@@ -97,7 +97,7 @@ impl Reader<'_, '_> {
         let start = element.get("start").and_then(|start| start.parse().ok());
         let start = (element.name == "ol").then(|| start.unwrap_or(1));
         let is_loose = (items.iter()).any(|item| item.len() > 1 && !ends_with_list(item));
-        (!items.is_empty()).then_some(Block::List(List {
+        (!items.is_empty()).then_some(Block::List(MarkupList {
             start,
             is_loose,
             items,

@@ -2,7 +2,7 @@
 
 use super::nodes::{BLOCKS, Element, Node};
 use super::reader::Reader;
-use crate::tree::{Inline, Style, in_style};
+use crate::tree::{Inline, TextStyle, in_style};
 
 /// Elements that are left out, with their content, because they show nothing of a statement.
 const SILENT: [&str; 14] = [
@@ -62,7 +62,7 @@ impl Reader<'_, '_> {
             "pre" => vec![Inline::Code(single_line(&element.text()))],
             _ => match Self::style(name) {
                 // Code keeps its signs: there are no formulas in it.
-                Some(Style::Code) => vec![Inline::Code(single_line(&element.text()))],
+                Some(TextStyle::Code) => vec![Inline::Code(single_line(&element.text()))],
                 Some(style) => in_style(self.inlines(&element.children), style),
                 None => self.inlines(&element.children),
             },
@@ -70,15 +70,15 @@ impl Reader<'_, '_> {
     }
 
     /// The style that an element gives to its text.
-    pub(super) fn style(name: &str) -> Option<Style> {
+    pub(super) fn style(name: &str) -> Option<TextStyle> {
         Some(match name {
-            "b" | "strong" => Style::Strong,
-            "i" | "em" | "cite" | "dfn" | "var" => Style::Emphasis,
-            "u" | "ins" => Style::Underline,
-            "s" | "del" | "strike" => Style::Struck,
-            "sup" => Style::Above,
-            "sub" => Style::Below,
-            "code" | "tt" | "kbd" | "samp" => Style::Code,
+            "b" | "strong" => TextStyle::Strong,
+            "i" | "em" | "cite" | "dfn" | "var" => TextStyle::Emphasis,
+            "u" | "ins" => TextStyle::Underline,
+            "s" | "del" | "strike" => TextStyle::Struck,
+            "sup" => TextStyle::Above,
+            "sub" => TextStyle::Below,
+            "code" | "tt" | "kbd" | "samp" => TextStyle::Code,
             _ => return None,
         })
     }

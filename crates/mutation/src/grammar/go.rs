@@ -1,6 +1,6 @@
 //! Go.
 
-use super::{Grammar, Role};
+use super::{Grammar, NodeRole};
 use crate::family::Family;
 use tree_sitter::Node;
 
@@ -31,40 +31,40 @@ pub(super) const GRAMMAR: Grammar = Grammar {
     is_constant,
 };
 
-const ROLES: &[(&str, Role)] = &[
-    ("binary_expression", Role::Binary),
-    ("unary_expression", Role::Unary),
-    ("assignment_statement", Role::Assignment),
-    ("call_expression", Role::Call),
-    ("index_expression", Role::Index),
-    ("parenthesized_expression", Role::Parentheses),
-    ("int_literal", Role::Integer),
-    ("float_literal", Role::Float),
-    ("rune_literal", Role::Character),
-    ("identifier", Role::Name),
-    ("interpreted_string_literal", Role::Text),
-    ("raw_string_literal", Role::Text),
-    ("block", Role::Block),
-    ("expression_statement", Role::Statement),
-    ("inc_statement", Role::Step),
-    ("dec_statement", Role::Step),
-    ("short_var_declaration", Role::Declarator),
-    ("var_spec", Role::Declarator),
-    ("const_spec", Role::Declarator),
-    ("if_statement", Role::If),
-    ("for_statement", Role::For),
-    ("expression_switch_statement", Role::Switch),
-    ("type_switch_statement", Role::Switch),
-    ("select_statement", Role::Switch),
-    ("break_statement", Role::Break),
-    ("continue_statement", Role::Continue),
-    ("function_declaration", Role::Function),
-    ("method_declaration", Role::Function),
-    ("func_literal", Role::Closure),
-    ("type_identifier", Role::Type),
-    ("comment", Role::Opaque),
-    ("package_clause", Role::Opaque),
-    ("import_declaration", Role::Opaque),
+const ROLES: &[(&str, NodeRole)] = &[
+    ("binary_expression", NodeRole::Binary),
+    ("unary_expression", NodeRole::Unary),
+    ("assignment_statement", NodeRole::Assignment),
+    ("call_expression", NodeRole::Call),
+    ("index_expression", NodeRole::Index),
+    ("parenthesized_expression", NodeRole::Parentheses),
+    ("int_literal", NodeRole::Integer),
+    ("float_literal", NodeRole::Float),
+    ("rune_literal", NodeRole::Character),
+    ("identifier", NodeRole::Name),
+    ("interpreted_string_literal", NodeRole::Text),
+    ("raw_string_literal", NodeRole::Text),
+    ("block", NodeRole::Block),
+    ("expression_statement", NodeRole::Statement),
+    ("inc_statement", NodeRole::Step),
+    ("dec_statement", NodeRole::Step),
+    ("short_var_declaration", NodeRole::Declarator),
+    ("var_spec", NodeRole::Declarator),
+    ("const_spec", NodeRole::Declarator),
+    ("if_statement", NodeRole::If),
+    ("for_statement", NodeRole::For),
+    ("expression_switch_statement", NodeRole::Switch),
+    ("type_switch_statement", NodeRole::Switch),
+    ("select_statement", NodeRole::Switch),
+    ("break_statement", NodeRole::Break),
+    ("continue_statement", NodeRole::Continue),
+    ("function_declaration", NodeRole::Function),
+    ("method_declaration", NodeRole::Function),
+    ("func_literal", NodeRole::Closure),
+    ("type_identifier", NodeRole::Type),
+    ("comment", NodeRole::Opaque),
+    ("package_clause", NodeRole::Opaque),
+    ("import_declaration", NodeRole::Opaque),
 ];
 
 fn is_constant(parent: Node<'_>, field: Option<&str>) -> bool {

@@ -1,6 +1,6 @@
 //! The meaning of the node kinds of each grammar, so that rules are written once for all languages.
 //!
-//! A rule never names a node kind. A [`Grammar`] gives every relevant kind a [`Role`], and defines
+//! A rule never names a node kind. A [`Grammar`] gives every relevant kind a [`NodeRole`], and defines
 //! the other differences between languages: the precedence of operators, the spelling of `and`, the
 //! empty statement, and where only constants are allowed. Rules read everything else through
 //! fields. The grammars of tree-sitter mostly use the same field names; `syntax` tries the few
@@ -18,7 +18,7 @@ use tree_sitter::{Language, Node};
 
 /// The role of a node for the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
+pub(crate) enum NodeRole {
     /// Operands with operators between them: arithmetic, comparisons, logical operators.
     Binary,
     Unary,
@@ -58,7 +58,7 @@ pub(crate) enum Role {
     Opaque,
 }
 
-impl Role {
+impl NodeRole {
     pub(crate) fn is_loop(self) -> bool {
         matches!(
             self,
@@ -71,7 +71,7 @@ impl Role {
 pub(crate) struct Grammar {
     pub(crate) family: Family,
     pub(crate) language: fn() -> Language,
-    roles: &'static [(&'static str, Role)],
+    roles: &'static [(&'static str, NodeRole)],
     /// Binary operators by precedence, the lowest first.
     precedence: &'static [&'static [&'static str]],
     pub(crate) and: &'static str,
@@ -103,7 +103,7 @@ impl Grammar {
     }
 
     /// The role of each node kind, if any, by the numbers of the kinds.
-    pub(crate) fn roles(&self) -> Vec<Option<Role>> {
+    pub(crate) fn roles(&self) -> Vec<Option<NodeRole>> {
         let language = (self.language)();
         let count = u16::try_from(language.node_kind_count()).unwrap_or(u16::MAX);
         let role = |kind: u16| {

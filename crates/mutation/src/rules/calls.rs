@@ -1,7 +1,7 @@
 //! Calls: `min` instead of `max`, and swapped arguments.
 
 use super::{Drafts, replacement};
-use crate::grammar::Role;
+use crate::grammar::NodeRole;
 use crate::mutant::SiteForm;
 use crate::operator::OperatorKind;
 use crate::syntax::Code;
@@ -54,7 +54,7 @@ fn other_function(
     kind: OperatorKind,
 ) {
     let code = drafts.code;
-    let Some(callee) = parts::callee(node).filter(|_| code.is(node, Role::Call)) else {
+    let Some(callee) = parts::callee(node).filter(|_| code.is(node, NodeRole::Call)) else {
         return;
     };
     let name = code.text(callee);
@@ -77,7 +77,7 @@ fn other_function(
 /// type.
 pub(super) fn swapped_arguments(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
-    let Some(callee) = parts::callee(node).filter(|_| code.is(node, Role::Call)) else {
+    let Some(callee) = parts::callee(node).filter(|_| code.is(node, NodeRole::Call)) else {
         return;
     };
     let arguments = parts::arguments(node);
@@ -98,7 +98,7 @@ pub(super) fn swapped_arguments(drafts: &mut Drafts<'_>, node: Node<'_>) {
 fn parameters(drafts: &Drafts<'_>, name: &str, count: usize) -> Option<Vec<String>> {
     let code = drafts.code;
     let is_named = |node: &&Node<'_>| {
-        code.is(**node, Role::Function)
+        code.is(**node, NodeRole::Function)
             && parts::function_name(**node).is_some_and(|own| code.text(own) == name)
     };
     let functions = drafts.code.nodes.iter().filter(is_named);

@@ -3,7 +3,7 @@
 use super::operand::{has_text, with_operator};
 use super::{Drafts, insertion, replacement};
 use crate::family::Family;
-use crate::grammar::Role;
+use crate::grammar::NodeRole;
 use crate::mutant::{Edit, SiteForm};
 use crate::operator::OperatorKind;
 use crate::syntax::Code;
@@ -28,7 +28,7 @@ const RELATIONS: &[(&str, &str, &[&str])] = &[
 
 pub(super) fn relation(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
-    if !code.is(node, Role::Binary) {
+    if !code.is(node, NodeRole::Binary) {
         return;
     }
     for token in parts::operators(node) {
@@ -70,7 +70,7 @@ fn has_no_order(code: &Code<'_>, node: Node<'_>) -> bool {
     parts::named(node).into_iter().any(|operand| {
         let text = code.text(operand);
         has_text(code, operand)
-            || code.is(operand, Role::Character)
+            || code.is(operand, NodeRole::Character)
             || nothing.contains(&text)
             || text.ends_with(".end()")
     })
@@ -80,7 +80,7 @@ fn has_no_order(code: &Code<'_>, node: Node<'_>) -> bool {
 /// without end; the mutant that skips the loop covers this.
 fn bounds_a_loop(code: &Code<'_>, node: Node<'_>) -> bool {
     code.parent(node).is_some_and(|parent| {
-        let is_header = code.is(parent, Role::For) || parent.kind() == "for_clause";
+        let is_header = code.is(parent, NodeRole::For) || parent.kind() == "for_clause";
         is_header && !matches!(code.text(node), "")
     })
 }
@@ -97,7 +97,7 @@ pub(super) fn connective(drafts: &mut Drafts<'_>, node: Node<'_>) {
         text if text == or => and,
         _ => return,
     };
-    if !code.is(node, Role::Binary) || has_binding(node) {
+    if !code.is(node, NodeRole::Binary) || has_binding(node) {
         return;
     }
     let edits = with_operator(code, node, *token, other);
@@ -109,7 +109,7 @@ pub(super) fn connective(drafts: &mut Drafts<'_>, node: Node<'_>) {
         (left, left.end_byte()..right.end_byte()),
         (right, left.start_byte()..right.start_byte()),
     ] {
-        let loses_all_before = kept == right && is_nested && code.is(left, Role::Binary);
+        let loses_all_before = kept == right && is_nested && code.is(left, NodeRole::Binary);
         if !loses_all_before && is_truth(code, node, kept) {
             let edit = Edit {
                 range: dropped,
@@ -135,13 +135,13 @@ fn is_truth(code: &Code<'_>, whole: Node<'_>, operand: Node<'_>) -> bool {
     let operand = code.bare(operand);
     let is_relation = |node: Node<'_>| {
         let operators = parts::operators(node);
-        code.is(node, Role::Binary)
+        code.is(node, NodeRole::Binary)
             && operators.iter().all(|token| {
                 let text = code.text(*token);
                 ["&&", "||"].contains(&text) || RELATIONS.iter().any(|(name, ..)| *name == text)
             })
     };
-    let is_negation = code.is(operand, Role::Unary) && code.text(operand).starts_with('!');
+    let is_negation = code.is(operand, NodeRole::Unary) && code.text(operand).starts_with('!');
     is_relation(operand) || is_negation || is_tested(code, whole)
 }
 
@@ -151,9 +151,11 @@ fn is_tested(code: &Code<'_>, node: Node<'_>) -> bool {
         return false;
     };
     match code.role(parent) {
-        Some(Role::Parentheses | Role::Binary) => is_tested(code, parent),
-        Some(Role::Unary) => code.text(parent).starts_with('!'),
-        Some(Role::If | Role::While | Role::DoWhile | Role::For | Role::Choice) => code
+        Some(NodeRole::Parentheses | NodeRole::Binary) => is_tested(code, parent),
+        Some(NodeRole::Unary) => code.text(parent).starts_with('!'),
+        Some(
+            NodeRole::If | NodeRole::While | NodeRole::DoWhile | NodeRole::For | NodeRole::Choice,
+        ) => code
             .condition(parent)
             .is_some_and(|condition| condition.byte_range() == code.bare(node).byte_range()),
         _ => parent.kind() == "condition_clause",
@@ -163,7 +165,7 @@ fn is_tested(code: &Code<'_>, node: Node<'_>) -> bool {
 pub(super) fn condition(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
     negation(drafts, node);
-    if !matches!(code.role(node), Some(Role::If | Role::Choice)) {
+    if !matches!(code.role(node), Some(NodeRole::If | NodeRole::Choice)) {
         return;
     }
     let Some(condition) = code
@@ -186,7 +188,7 @@ pub(super) fn condition(drafts: &mut Drafts<'_>, node: Node<'_>) {
         );
     }
     let has_else = node.child_by_field_name("alternative").is_some();
-    if code.is(node, Role::If) && !has_else && !is_elif_before_more(node) {
+    if code.is(node, NodeRole::If) && !has_else && !is_elif_before_more(node) {
         let edits = vec![replacement(condition, code.grammar.never)];
         drafts.add(
             OperatorKind::DroppedGuard,
@@ -195,7 +197,7 @@ pub(super) fn condition(drafts: &mut Drafts<'_>, node: Node<'_>) {
             edits,
         );
     }
-    if code.is(node, Role::If) && returns(node) {
+    if code.is(node, NodeRole::If) && returns(node) {
         let edits = vec![replacement(condition, code.grammar.always)];
         drafts.add(
             OperatorKind::EarlyReturn,
@@ -240,8 +242,10 @@ fn is_negatable_by_itself(code: &Code<'_>, condition: Node<'_>) -> bool {
             .any(|(name, ..)| *name == code.text(*token))
     };
     let text = code.text(condition);
-    code.is(condition, Role::Binary) && operators.len() == 1 && operators.iter().all(is_relation)
-        || code.is(condition, Role::Unary) && (text.starts_with('!') || text.starts_with("not"))
+    code.is(condition, NodeRole::Binary)
+        && operators.len() == 1
+        && operators.iter().all(is_relation)
+        || code.is(condition, NodeRole::Unary) && (text.starts_with('!') || text.starts_with("not"))
 }
 
 /// `!a` becomes `a`.
@@ -251,7 +255,7 @@ fn negation(drafts: &mut Drafts<'_>, node: Node<'_>) {
         return;
     };
     let is_not = code.text(*token) == code.grammar.not.trim();
-    if !code.is(node, Role::Unary) || !is_not {
+    if !code.is(node, NodeRole::Unary) || !is_not {
         return;
     }
     let named = parts::named(node);

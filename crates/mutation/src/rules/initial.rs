@@ -5,7 +5,7 @@ use super::literal::{Integer, float};
 use super::reset::is_extreme;
 use super::statement::gives_the_first_value;
 use crate::family::Family;
-use crate::grammar::Role;
+use crate::grammar::NodeRole;
 use crate::operator::OperatorKind;
 use crate::syntax::Code;
 use crate::syntax::parts::{self, children};
@@ -15,14 +15,14 @@ use tree_sitter::Node;
 pub(super) fn initial_value(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
     let (target, value) = match code.role(node) {
-        Some(Role::Declarator) => match parts::declared(node) {
+        Some(NodeRole::Declarator) => match parts::declared(node) {
             Some((target, Some(value))) => (target, value),
             _ => return,
         },
-        Some(Role::Assignment) if code.grammar.family == Family::Python => {
+        Some(NodeRole::Assignment) if code.grammar.family == Family::Python => {
             match code.assigned(node) {
                 Some((target, value))
-                    if code.is(target, Role::Name) && gives_the_first_value(drafts, node) =>
+                    if code.is(target, NodeRole::Name) && gives_the_first_value(drafts, node) =>
                 {
                     (target, value)
                 }
@@ -34,7 +34,7 @@ pub(super) fn initial_value(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let in_header = code
         .around(node)
         .take(2)
-        .any(|parent| code.is(parent, Role::For) || parent.kind() == "for_clause");
+        .any(|parent| code.is(parent, NodeRole::For) || parent.kind() == "for_clause");
     if in_header {
         return;
     }
@@ -76,12 +76,12 @@ fn other_beginning(code: &Code<'_>, declarator: Node<'_>, value: Node<'_>) -> Op
 fn has_text(code: &Code<'_>, node: Node<'_>) -> bool {
     node.kind() == "function_expression"
         || node.kind() == "arrow_function"
-        || code.is(node, Role::Closure)
+        || code.is(node, NodeRole::Closure)
         || children(node).any(|child| has_text(code, child))
 }
 
 /// Whether a type is a number type.
 fn is_number(code: &Code<'_>, kind: Node<'_>) -> bool {
-    let known = code.is(kind, Role::Type);
+    let known = code.is(kind, NodeRole::Type);
     known && !["bool", "char", "string", "boolean", "auto"].contains(&code.text(kind))
 }

@@ -3,7 +3,7 @@
 
 use super::literal::Integer;
 use super::{Drafts, replacement};
-use crate::grammar::Role;
+use crate::grammar::NodeRole;
 use crate::mutant::SiteForm;
 use crate::operator::OperatorKind;
 use crate::syntax::Code;
@@ -35,7 +35,7 @@ pub(super) fn weak_key(drafts: &mut Drafts<'_>, node: Node<'_>) {
 
 /// The number by which a sum of two parts multiplies or shifts one of them.
 fn key<'t>(code: &Code<'t>, node: Node<'t>) -> Option<(Node<'t>, Integer<'t>, bool)> {
-    if !code.is(node, Role::Binary) || !["+", "^", "|"].contains(&operator(code, node)?) {
+    if !code.is(node, NodeRole::Binary) || !["+", "^", "|"].contains(&operator(code, node)?) {
         return None;
     }
     let mut sides = ["left", "right"].into_iter();
@@ -50,7 +50,8 @@ fn key<'t>(code: &Code<'t>, node: Node<'t>) -> Option<(Node<'t>, Integer<'t>, bo
         let mut numbers = ["left", "right"].into_iter().filter_map(|side| {
             let literal = part.child_by_field_name(side)?;
             let number = Integer::read(code.text(literal))?;
-            (code.is(literal, Role::Integer) && number.value >= least).then_some((literal, number))
+            (code.is(literal, NodeRole::Integer) && number.value >= least)
+                .then_some((literal, number))
         });
         let (literal, number) = numbers.next_back()?;
         Some((literal, number, is_shift))
@@ -60,7 +61,7 @@ fn key<'t>(code: &Code<'t>, node: Node<'t>) -> Option<(Node<'t>, Integer<'t>, bo
 /// The operator of a binary expression.
 fn operator<'t>(code: &Code<'t>, node: Node<'t>) -> Option<&'t str> {
     match &parts::operators(node)[..] {
-        [token] if code.is(node, Role::Binary) => Some(code.text(*token)),
+        [token] if code.is(node, NodeRole::Binary) => Some(code.text(*token)),
         _ => None,
     }
 }

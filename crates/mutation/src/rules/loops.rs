@@ -4,7 +4,7 @@ use super::literal::Integer;
 use super::operand::{has_step, with_more};
 use super::{Drafts, insertion, replacement};
 use crate::family::Family;
-use crate::grammar::Role;
+use crate::grammar::NodeRole;
 use crate::mutant::{Edit, Site, SiteForm};
 use crate::operator::OperatorKind;
 use crate::syntax::Code;
@@ -13,7 +13,7 @@ use tree_sitter::Node;
 
 pub(super) fn start_and_bound(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
-    if !code.is(node, Role::For) {
+    if !code.is(node, NodeRole::For) {
         return;
     }
     let header = node
@@ -33,8 +33,8 @@ pub(super) fn start_and_bound(drafts: &mut Drafts<'_>, node: Node<'_>) {
 /// The initial value that the header of a loop gives to a variable.
 fn first_value<'t>(code: &Code<'t>, node: Node<'t>) -> Option<Node<'t>> {
     let own = match code.role(node) {
-        Some(Role::Declarator) => parts::declared(node).and_then(|(_, value)| value),
-        Some(Role::Assignment) => code.assigned(node).map(|(_, value)| value),
+        Some(NodeRole::Declarator) => parts::declared(node).and_then(|(_, value)| value),
+        Some(NodeRole::Assignment) => code.assigned(node).map(|(_, value)| value),
         _ => None,
     };
     own.or_else(|| children(node).find_map(|child| first_value(code, child)))
@@ -63,7 +63,13 @@ fn is_amount(code: &Code<'_>, node: Node<'_>) -> bool {
         .any(|end| code.text(node).ends_with(end));
     let known = matches!(
         code.role(node),
-        Some(Role::Name | Role::Call | Role::Index | Role::Parentheses | Role::Binary)
+        Some(
+            NodeRole::Name
+                | NodeRole::Call
+                | NodeRole::Index
+                | NodeRole::Parentheses
+                | NodeRole::Binary
+        )
     ) || [
         "field_expression",
         "selector_expression",
@@ -81,7 +87,7 @@ fn bound(drafts: &mut Drafts<'_>, condition: Node<'_>) {
     let code = drafts.code;
     let Some(right) = condition
         .child_by_field_name("right")
-        .filter(|_| code.is(condition, Role::Binary))
+        .filter(|_| code.is(condition, NodeRole::Binary))
     else {
         return;
     };
@@ -110,7 +116,7 @@ fn bound(drafts: &mut Drafts<'_>, condition: Node<'_>) {
 /// Changes loops over `range(a, b)` and `a..b`.
 pub(super) fn range(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
-    let is_iteration = code.is(node, Role::ForEach) || node.kind() == "for_in_clause";
+    let is_iteration = code.is(node, NodeRole::ForEach) || node.kind() == "for_in_clause";
     let Some(over) = field(node, &["right", "value"]).filter(|_| is_iteration) else {
         return;
     };
@@ -142,7 +148,7 @@ fn rust_range(drafts: &mut Drafts<'_>, over: Node<'_>) {
     let code = drafts.code;
     if over.kind() != "range_expression" {
         // `(a..b).rev()`
-        if let Some(inner) = parts::receiver(over).filter(|_| code.is(over, Role::Call)) {
+        if let Some(inner) = parts::receiver(over).filter(|_| code.is(over, NodeRole::Call)) {
             rust_range(drafts, code.bare(inner));
         }
         return;
@@ -156,8 +162,8 @@ fn rust_range(drafts: &mut Drafts<'_>, over: Node<'_>) {
 pub(super) fn jump(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
     let (word, other) = match code.role(node) {
-        Some(Role::Break) => ("break", "continue"),
-        Some(Role::Continue) => ("continue", "break"),
+        Some(NodeRole::Break) => ("break", "continue"),
+        Some(NodeRole::Continue) => ("continue", "break"),
         _ => return,
     };
     let is_expression = code.grammar.family == Family::Rust;
@@ -167,7 +173,7 @@ pub(super) fn jump(drafts: &mut Drafts<'_>, node: Node<'_>) {
             .any(|child| child.kind() != "label");
     let outer = code
         .parent(node)
-        .filter(|parent| code.is(*parent, Role::Statement));
+        .filter(|parent| code.is(*parent, NodeRole::Statement));
     let form = if is_expression {
         SiteForm::Value
     } else {
@@ -194,8 +200,8 @@ fn leaves_a_switch(code: &Code<'_>, node: Node<'_>) -> bool {
     let breaks_none = matches!(code.grammar.family, Family::Rust);
     let target = code
         .around(node)
-        .find(|node| code.is_loop(*node) || code.is(*node, Role::Switch));
-    !breaks_none && target.is_some_and(|target| code.is(target, Role::Switch))
+        .find(|node| code.is_loop(*node) || code.is(*node, NodeRole::Switch));
+    !breaks_none && target.is_some_and(|target| code.is(target, NodeRole::Switch))
 }
 
 /// Whether no case follows into which the last one could fall through.
@@ -213,7 +219,7 @@ pub(super) fn early_exit(drafts: &mut Drafts<'_>, node: Node<'_>) {
     }
     let statement = code
         .parent(node)
-        .filter(|parent| code.is(*parent, Role::Statement))
+        .filter(|parent| code.is(*parent, NodeRole::Statement))
         .unwrap_or(node);
     let block = code.parent(statement);
     let is_last = !std::iter::successors(statement.next_named_sibling(), |next| {
@@ -228,7 +234,7 @@ pub(super) fn early_exit(drafts: &mut Drafts<'_>, node: Node<'_>) {
                 code.parent(block)
             }
         })
-        .is_some_and(|holder| code.is(holder, Role::Function));
+        .is_some_and(|holder| code.is(holder, NodeRole::Function));
     if is_last && in_function {
         skip(drafts, node, statement);
     }
@@ -253,7 +259,9 @@ fn skip(drafts: &mut Drafts<'_>, node: Node<'_>, statement: Node<'_>) {
         );
     }
     match (code.role(node), node.child_by_field_name("right")) {
-        (Some(Role::ForEach), Some(over)) => drafts.replace(OperatorKind::EarlyExit, over, "()"),
+        (Some(NodeRole::ForEach), Some(over)) => {
+            drafts.replace(OperatorKind::EarlyExit, over, "()");
+        }
         _ => {
             if let Some(condition) = node.child_by_field_name("condition") {
                 drafts.replace(OperatorKind::EarlyExit, condition, code.grammar.never);
@@ -265,7 +273,7 @@ fn skip(drafts: &mut Drafts<'_>, node: Node<'_>, statement: Node<'_>) {
 /// Adds a `break` at the end of the body.
 fn once(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
-    let Some(body) = parts::body(node).filter(|body| code.is(*body, Role::Block)) else {
+    let Some(body) = parts::body(node).filter(|body| code.is(*body, NodeRole::Block)) else {
         return;
     };
     let list = body
@@ -275,7 +283,7 @@ fn once(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let Some(end) = parts::named(list).last().copied() else {
         return;
     };
-    let ends_anyway = [Some(Role::Break), Some(Role::Continue)].contains(&code.role(end))
+    let ends_anyway = [Some(NodeRole::Break), Some(NodeRole::Continue)].contains(&code.role(end))
         || ["return_statement", "raise_statement", "throw_statement"].contains(&end.kind())
         // In Rust, the value of a block ends it, too.
         || code.grammar.family == Family::Rust && !end.kind().ends_with("statement") && !end.kind().ends_with("declaration");

@@ -4,7 +4,7 @@ use super::literal::{Integer, float, written};
 use super::operand::{has_step, has_text, with_more, with_operator};
 use super::{Drafts, replacement};
 use crate::family::Family;
-use crate::grammar::Role;
+use crate::grammar::NodeRole;
 use crate::mutant::{Edit, SiteForm};
 use crate::operator::OperatorKind;
 use crate::syntax::Code;
@@ -40,12 +40,12 @@ pub(super) fn arithmetic(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let [token] = &parts::operators(node)[..] else {
         return;
     };
-    if drafts.claimed.contains(&node.id()) && code.is(node, Role::Binary) {
+    if drafts.claimed.contains(&node.id()) && code.is(node, NodeRole::Binary) {
         return;
     }
     let text = code.text(*token);
     match code.role(node) {
-        Some(Role::Binary) if !has_text(code, node) && !is_stream(code, node) => {
+        Some(NodeRole::Binary) if !has_text(code, node) && !is_stream(code, node) => {
             let other = OPERATORS.iter().find(|(name, _)| *name == text);
             let Some((_, other)) = other else { return };
             let edits = with_operator(code, node, *token, other);
@@ -54,8 +54,8 @@ pub(super) fn arithmetic(drafts: &mut Drafts<'_>, node: Node<'_>) {
                 without_right(drafts, node);
             }
         }
-        Some(Role::Assignment) if !has_text(code, node) => compound(drafts, node, *token),
-        Some(Role::Step) if !is_header(code, node) => {
+        Some(NodeRole::Assignment) if !has_text(code, node) => compound(drafts, node, *token),
+        Some(NodeRole::Step) if !is_header(code, node) => {
             let other = if text == "++" { "--" } else { "++" };
             drafts.add(
                 OperatorKind::Arithmetic,
@@ -64,7 +64,7 @@ pub(super) fn arithmetic(drafts: &mut Drafts<'_>, node: Node<'_>) {
                 vec![replacement(*token, other)],
             );
         }
-        Some(Role::Unary) if text == "-" => sign(drafts, node, *token),
+        Some(NodeRole::Unary) if text == "-" => sign(drafts, node, *token),
         _ => {}
     }
 }
@@ -135,35 +135,37 @@ fn is_stream(code: &Code<'_>, node: Node<'_>) -> bool {
     let mut first = node;
     while let Some(left) = first
         .child_by_field_name("left")
-        .filter(|_| code.is(first, Role::Binary))
+        .filter(|_| code.is(first, NodeRole::Binary))
     {
         first = left;
     }
     let is_statement = code.parent(node).is_some_and(|parent| {
-        matches!(code.role(parent), Some(Role::Statement | Role::Binary))
-            && !code.is(first, Role::Integer)
+        matches!(
+            code.role(parent),
+            Some(NodeRole::Statement | NodeRole::Binary)
+        ) && !code.is(first, NodeRole::Integer)
             || parent.kind() == "condition_clause"
     });
     let name = code.text(first).trim_start_matches("std::");
-    is_statement && !code.is(first, Role::Parentheses) || STREAMS.contains(&name)
+    is_statement && !code.is(first, NodeRole::Parentheses) || STREAMS.contains(&name)
 }
 
 pub(super) fn index(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
-    if !code.is(node, Role::Index) {
+    if !code.is(node, NodeRole::Index) {
         return;
     }
     for index in indices(node) {
         let is_number = matches!(
             code.role(index),
             Some(
-                Role::Name
-                    | Role::Call
-                    | Role::Index
-                    | Role::Parentheses
-                    | Role::Binary
-                    | Role::Integer
-                    | Role::Step
+                NodeRole::Name
+                    | NodeRole::Call
+                    | NodeRole::Index
+                    | NodeRole::Parentheses
+                    | NodeRole::Binary
+                    | NodeRole::Integer
+                    | NodeRole::Step
             )
         ) || [
             "field_expression",
@@ -210,7 +212,7 @@ const TOLERANCE: f64 = 0.01;
 
 pub(super) fn tolerance(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
-    if !matches!(code.role(node), Some(Role::Float | Role::Integer)) {
+    if !matches!(code.role(node), Some(NodeRole::Float | NodeRole::Integer)) {
         return;
     }
     let Some((value, suffix)) = float(code.text(node)) else {
@@ -232,7 +234,7 @@ pub(super) fn constant(drafts: &mut Drafts<'_>, node: Node<'_>) {
     }
     let text = code.text(node);
     match code.role(node) {
-        Some(Role::Integer | Role::Float) => {
+        Some(NodeRole::Integer | NodeRole::Float) => {
             if let Some(number) = Integer::read(text) {
                 for other in number.beside() {
                     drafts.replace(OperatorKind::Constant, node, other);
@@ -241,7 +243,7 @@ pub(super) fn constant(drafts: &mut Drafts<'_>, node: Node<'_>) {
                 drafts.replace(OperatorKind::Constant, node, written(value + 1.0, suffix));
             }
         }
-        Some(Role::Character) => {
+        Some(NodeRole::Character) => {
             if let Some(other) = next_letter(text) {
                 drafts.replace(OperatorKind::Constant, node, other);
             }
@@ -270,7 +272,7 @@ fn is_exit_code(code: &Code<'_>, node: Node<'_>) -> bool {
         parent.kind() == "return_statement" && code.function(node).as_deref() == Some("main");
     let call = code
         .parent(parent)
-        .filter(|call| code.is(*call, Role::Call));
+        .filter(|call| code.is(*call, NodeRole::Call));
     let callee = call.and_then(|call| parts::callee(call));
     in_main || callee.is_some_and(|callee| ["exit", "_exit", "Exit"].contains(&code.text(callee)))
 }

@@ -2,7 +2,7 @@
 //! operands.
 
 use super::{insertion, replacement};
-use crate::grammar::Role;
+use crate::grammar::NodeRole;
 use crate::mutant::Edit;
 use crate::syntax::Code;
 use crate::syntax::parts::{self, field};
@@ -42,10 +42,10 @@ pub(super) fn with_operator(
 /// The precedence of a node's operators, if it has any.
 fn binding(code: &Code<'_>, node: Node<'_>) -> Option<usize> {
     match code.role(node)? {
-        Role::Binary => code
+        NodeRole::Binary => code
             .grammar
             .precedence(code.text(*parts::operators(node).first()?)),
-        Role::Choice | Role::Assignment => Some(0),
+        NodeRole::Choice | NodeRole::Assignment => Some(0),
         _ => None,
     }
 }
@@ -56,9 +56,9 @@ fn is_operand(code: &Code<'_>, node: Node<'_>) -> bool {
         return false;
     };
     match code.role(parent) {
-        Some(Role::Binary | Role::Unary) => true,
-        Some(Role::Choice) => false,
-        Some(Role::Index | Role::Call) => {
+        Some(NodeRole::Binary | NodeRole::Unary) => true,
+        Some(NodeRole::Choice) => false,
+        Some(NodeRole::Index | NodeRole::Call) => {
             field(
                 parent,
                 &["function", "argument", "operand", "object", "value"],
@@ -95,11 +95,11 @@ pub(super) fn with_more(
 
 fn is_atom(code: &Code<'_>, node: Node<'_>) -> bool {
     let known = [
-        Role::Name,
-        Role::Call,
-        Role::Index,
-        Role::Parentheses,
-        Role::Integer,
+        NodeRole::Name,
+        NodeRole::Call,
+        NodeRole::Index,
+        NodeRole::Parentheses,
+        NodeRole::Integer,
     ];
     code.role(node).is_some_and(|role| known.contains(&role))
         || [
@@ -116,10 +116,10 @@ fn is_atom(code: &Code<'_>, node: Node<'_>) -> bool {
 pub(super) fn has_step(code: &Code<'_>, node: Node<'_>) -> bool {
     let is_literal = |side| {
         node.child_by_field_name(side)
-            .is_some_and(|side| code.is(side, Role::Integer))
+            .is_some_and(|side| code.is(side, NodeRole::Integer))
     };
     let operators = parts::operators(node);
-    code.is(node, Role::Binary)
+    code.is(node, NodeRole::Binary)
         && operators
             .iter()
             .all(|token| ["+", "-"].contains(&code.text(*token)))
@@ -129,8 +129,8 @@ pub(super) fn has_step(code: &Code<'_>, node: Node<'_>) -> bool {
 /// Whether one of the operands is a string, which gives `+` another meaning.
 pub(super) fn has_text(code: &Code<'_>, node: Node<'_>) -> bool {
     match code.role(node) {
-        Some(Role::Text) => true,
-        Some(Role::Binary | Role::Parentheses) => parts::named(node)
+        Some(NodeRole::Text) => true,
+        Some(NodeRole::Binary | NodeRole::Parentheses) => parts::named(node)
             .into_iter()
             .any(|operand| has_text(code, operand)),
         _ => ["list", "tuple", "list_comprehension", "array"].contains(&node.kind()),

@@ -6,7 +6,7 @@ use super::statement::{
 };
 use super::{Drafts, insertion, replacement};
 use crate::family::Family;
-use crate::grammar::Role;
+use crate::grammar::NodeRole;
 use crate::mutant::Edit;
 use crate::operator::OperatorKind;
 use crate::syntax::Code;
@@ -32,7 +32,7 @@ pub(super) fn forgotten_reset(drafts: &mut Drafts<'_>, node: Node<'_>) {
         // In Python, a variable that first gets its value in the loop does not exist before it.
         Family::Python => {
             !is_assigned_before(drafts, inner, name)
-                && code.is(target, Role::Name)
+                && code.is(target, NodeRole::Name)
                 && code.assigned(inner).is_some()
         }
         _ => declaration_before(drafts, inner, name)
@@ -49,7 +49,7 @@ fn reset<'t>(code: &Code<'t>, inner: Node<'t>) -> Option<Node<'t>> {
         return code.variable(target).filter(|_| is_beginning(code, value));
     }
     let name = parts::callee(inner)
-        .filter(|_| code.is(inner, Role::Call))
+        .filter(|_| code.is(inner, NodeRole::Call))
         .map(|callee| code.text(callee))?;
     if !RESETTING.contains(&name) {
         return None;
@@ -147,10 +147,10 @@ fn declares_a_beginning(drafts: &Drafts<'_>, node: Node<'_>, around: Node<'_>) -
         Family::Python => {
             let assigned = node
                 .named_child(0)
-                .filter(|_| code.is(node, Role::Statement))
+                .filter(|_| code.is(node, NodeRole::Statement))
                 .and_then(|inner| {
                     let (target, value) = code.assigned(inner)?;
-                    let is_first = code.is(target, Role::Name)
+                    let is_first = code.is(target, NodeRole::Name)
                         && !is_assigned_before(drafts, inner, code.text(target));
                     is_first.then_some(value)
                 });
@@ -168,7 +168,7 @@ fn declares_a_beginning(drafts: &Drafts<'_>, node: Node<'_>, around: Node<'_>) -
 }
 
 fn first_values<'t>(code: &Code<'t>, node: Node<'t>) -> Vec<Node<'t>> {
-    match parts::declared(node).filter(|_| code.is(node, Role::Declarator)) {
+    match parts::declared(node).filter(|_| code.is(node, NodeRole::Declarator)) {
         Some((_, value)) => value.into_iter().collect(),
         None => children(node)
             .flat_map(|child| first_values(code, child))
@@ -178,7 +178,7 @@ fn first_values<'t>(code: &Code<'t>, node: Node<'t>) -> Vec<Node<'t>> {
 
 fn declares_a_reference(code: &Code<'_>, node: Node<'_>) -> bool {
     node.kind() == "reference_declarator"
-        || code.is(node, Role::Declarator)
+        || code.is(node, NodeRole::Declarator)
             && node
                 .child_by_field_name("declarator")
                 .is_some_and(|inner| declares_a_reference(code, inner))
@@ -201,7 +201,7 @@ fn has_call_with_effect(code: &Code<'_>, node: Node<'_>) -> bool {
         "Map",
         "Set",
     ];
-    let is_own = code.is(node, Role::Call)
+    let is_own = code.is(node, NodeRole::Call)
         && !parts::callee(node).is_some_and(|callee| constructors.contains(&code.text(callee)));
     is_own || children(node).any(|child| has_call_with_effect(code, child))
 }
@@ -212,14 +212,14 @@ fn bound_in<'s>(code: &Code<'s>, around: Node<'_>) -> BTreeSet<&'s str> {
     let mut left = vec![around];
     while let Some(node) = left.pop() {
         let target = match code.role(node) {
-            Some(Role::Declarator) => parts::declared(node).map(|(target, _)| target),
-            Some(Role::Assignment) => node.child_by_field_name("left"),
-            Some(Role::ForEach) => ["left", "pattern", "declarator", "name"]
+            Some(NodeRole::Declarator) => parts::declared(node).map(|(target, _)| target),
+            Some(NodeRole::Assignment) => node.child_by_field_name("left"),
+            Some(NodeRole::ForEach) => ["left", "pattern", "declarator", "name"]
                 .iter()
                 .find_map(|name| node.child_by_field_name(name)),
-            Some(Role::Step) => Some(node),
-            Some(Role::Unary) if code.text(node).starts_with('&') => Some(node),
-            Some(Role::Binary) if reads_a_stream(code, node) => Some(node),
+            Some(NodeRole::Step) => Some(node),
+            Some(NodeRole::Unary) if code.text(node).starts_with('&') => Some(node),
+            Some(NodeRole::Binary) if reads_a_stream(code, node) => Some(node),
             _ if ["declaration", "range_clause", "local_variable_declaration"]
                 .contains(&node.kind()) =>
             {
@@ -237,10 +237,10 @@ fn bound_in<'s>(code: &Code<'s>, around: Node<'_>) -> BTreeSet<&'s str> {
 fn moved_before(code: &Code<'_>, node: Node<'_>, around: Node<'_>) -> Option<Vec<Edit>> {
     let outer = code
         .parent(around)
-        .filter(|parent| code.is(*parent, Role::Statement))
+        .filter(|parent| code.is(*parent, NodeRole::Statement))
         .unwrap_or(around);
     let holder = code.parent(outer)?;
-    let is_listed = code.is(holder, Role::Block)
+    let is_listed = code.is(holder, NodeRole::Block)
         || ["statement_list", "module", "program"].contains(&holder.kind());
     if !is_listed {
         return None;

@@ -2,7 +2,7 @@
 
 use super::{Drafts, replacement};
 use crate::family::Family;
-use crate::grammar::Role;
+use crate::grammar::NodeRole;
 use crate::mutant::SiteForm;
 use crate::operator::OperatorKind;
 use crate::syntax::Code;
@@ -68,8 +68,8 @@ pub(super) fn plain_statement<'t>(code: &Code<'t>, node: Node<'t>) -> Option<Nod
         .parent(node)
         .is_some_and(|parent| parent.kind() == "statement_list");
     match code.role(node)? {
-        Role::Statement => node.named_child(0),
-        Role::Assignment | Role::Step if code.grammar.family == Family::Go && is_listed => {
+        NodeRole::Statement => node.named_child(0),
+        NodeRole::Assignment | NodeRole::Step if code.grammar.family == Family::Go && is_listed => {
             Some(node)
         }
         _ => None,
@@ -79,13 +79,13 @@ pub(super) fn plain_statement<'t>(code: &Code<'t>, node: Node<'t>) -> Option<Nod
 fn is_worth_dropping(drafts: &Drafts<'_>, inner: Node<'_>) -> bool {
     let code = drafts.code;
     let has_effect = match code.role(inner) {
-        Some(Role::Call) => {
+        Some(NodeRole::Call) => {
             let callee = parts::callee(inner).map(|callee| code.text(callee));
             !callee.is_some_and(|name| WITHOUT_EFFECT.contains(&name) || READING.contains(&name))
         }
-        Some(Role::Binary) => !reads_a_stream(code, inner),
-        Some(Role::Assignment) => !gives_the_first_value(drafts, inner),
-        Some(Role::Step) => true,
+        Some(NodeRole::Binary) => !reads_a_stream(code, inner),
+        Some(NodeRole::Assignment) => !gives_the_first_value(drafts, inner),
+        Some(NodeRole::Step) => true,
         _ => ["macro_invocation", "delete_statement"].contains(&inner.kind()),
     };
     let is_assertion =
@@ -105,7 +105,7 @@ pub(super) fn gives_the_first_value(drafts: &Drafts<'_>, assignment: Node<'_>) -
     let Some((target, _)) = code.assigned(assignment) else {
         return false;
     };
-    if !code.is(target, Role::Name) {
+    if !code.is(target, NodeRole::Name) {
         return false;
     }
     let name = code.text(target);
@@ -118,7 +118,7 @@ pub(super) fn gives_the_first_value(drafts: &Drafts<'_>, assignment: Node<'_>) -
                 == code.loop_around(assignment).map(|node| node.id());
             let is_global = !code
                 .around(declaration)
-                .any(|node| code.is(node, Role::Function));
+                .any(|node| code.is(node, NodeRole::Function));
             same_pass && !is_global && !has_value(code, declaration, name)
         }),
     }
@@ -133,7 +133,7 @@ pub(super) fn declaration_before<'t>(
     let code = drafts.code;
     let before = |found: &Node<'_>| found.end_byte() <= node.start_byte();
     let mut declarations = drafts.code.nodes.iter().copied().filter(|found| {
-        let is_declaration = code.is(*found, Role::Declarator)
+        let is_declaration = code.is(*found, NodeRole::Declarator)
             || found.kind().ends_with("declaration")
             || found.kind() == "let_declaration";
         is_declaration && before(found) && declares(code, *found, name)
@@ -144,14 +144,14 @@ pub(super) fn declaration_before<'t>(
 fn declares(code: &Code<'_>, declaration: Node<'_>, name: &str) -> bool {
     children(declaration).any(|child| {
         let is_declarator =
-            code.is(child, Role::Declarator) || child.kind().ends_with("declarator");
-        code.is(child, Role::Name) && code.text(child) == name
+            code.is(child, NodeRole::Declarator) || child.kind().ends_with("declarator");
+        code.is(child, NodeRole::Name) && code.text(child) == name
             || is_declarator && declares(code, child, name)
     })
 }
 
 fn has_value(code: &Code<'_>, declaration: Node<'_>, name: &str) -> bool {
-    let own = code.is(declaration, Role::Declarator)
+    let own = code.is(declaration, NodeRole::Declarator)
         && parts::declared(declaration)
             .is_some_and(|(target, value)| code.text(target) == name && value.is_some());
     // In C++, an object of a class type has a value from its declaration on.
@@ -160,7 +160,7 @@ fn has_value(code: &Code<'_>, declaration: Node<'_>, name: &str) -> bool {
         .is_some_and(|kind| ["template_type", "qualified_identifier"].contains(&kind.kind()));
     own || is_class
         || children(declaration)
-            .any(|child| code.is(child, Role::Declarator) && has_value(code, child, name))
+            .any(|child| code.is(child, NodeRole::Declarator) && has_value(code, child, name))
 }
 
 /// Whether Python code has assigned to the name before, in the same function.
@@ -168,7 +168,7 @@ pub(super) fn is_assigned_before(drafts: &Drafts<'_>, assignment: Node<'_>, name
     let code = drafts.code;
     let function = |node: Node<'_>| {
         code.around(node)
-            .find(|node| code.is(*node, Role::Function))
+            .find(|node| code.is(*node, NodeRole::Function))
             .map(|node| node.id())
     };
     let own = function(assignment);
@@ -186,7 +186,7 @@ pub(super) fn names<'s>(code: &Code<'s>, node: Node<'_>) -> BTreeSet<&'s str> {
     let mut found: BTreeSet<&str> = children(node)
         .flat_map(|child| names(code, child))
         .collect();
-    if code.is(node, Role::Name) {
+    if code.is(node, NodeRole::Name) {
         found.insert(code.text(node));
     }
     found

@@ -6,7 +6,7 @@ use super::number::claim_all;
 use super::operand::with_more;
 use super::{Drafts, replacement};
 use crate::family::Family;
-use crate::grammar::Role;
+use crate::grammar::NodeRole;
 use crate::mutant::{Edit, SiteForm};
 use crate::operator::OperatorKind;
 use crate::syntax::Code;
@@ -37,7 +37,7 @@ pub(super) fn float(drafts: &mut Drafts<'_>, node: Node<'_>) {
     let code = drafts.code;
     let single = |code: &Code<'_>, node: Node<'_>| {
         let (double, single) = code.grammar.floats;
-        (code.is(node, Role::Type) && code.text(node) == double).then(|| single.to_owned())
+        (code.is(node, NodeRole::Type) && code.text(node) == double).then(|| single.to_owned())
     };
     if code.parent(node).is_none() {
         everywhere(drafts, OperatorKind::Float, single);
@@ -78,8 +78,8 @@ fn narrower(code: &Code<'_>, node: Node<'_>) -> Option<String> {
     let spelled = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let pair = |(wide, narrow): &(&str, &str)| (*wide == spelled).then(|| (*narrow).to_owned());
     match code.role(node) {
-        Some(Role::Type) => code.grammar.integers.iter().find_map(pair),
-        Some(Role::Integer) if is_lenient(code) => {
+        Some(NodeRole::Type) => code.grammar.integers.iter().find_map(pair),
+        Some(NodeRole::Integer) if is_lenient(code) => {
             let number = Integer::read(text)?;
             let is_wide = number.suffix.to_ascii_lowercase().contains('l');
             (is_wide && number.value < 1 << 31).then(|| number.value.to_string())
@@ -141,7 +141,7 @@ fn sizes<'t>(drafts: &Drafts<'t>, node: Node<'t>) -> Vec<Node<'t>> {
         _ => None,
     };
     size.into_iter()
-        .filter(|size| !code.is(*size, Role::Text))
+        .filter(|size| !code.is(*size, NodeRole::Text))
         .collect()
 }
 
@@ -164,7 +164,7 @@ fn constructed<'t>(code: &Code<'t>, node: Node<'t>) -> Option<Node<'t>> {
     let kind = code.text(parts::declared_type(node)?);
     let first = parts::named(value).into_iter().next()?;
     let is_vector = kind.contains("vector<");
-    (is_vector && code.is(first, Role::Integer)).then_some(first)
+    (is_vector && code.is(first, NodeRole::Integer)).then_some(first)
 }
 
 /// `make([]int, n)`.

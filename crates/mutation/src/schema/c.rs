@@ -1,11 +1,11 @@
 //! C and C++.
 
 use super::dialect::{Choice, Dialect};
-use super::output::Output;
+use super::output::SchemaText;
 use crate::mutant::SiteForm;
 use std::fmt::Write as _;
 
-pub(super) struct C;
+pub(super) struct CSchema;
 
 /// The schema reads the switch through a second declaration that is constant, so compilers need not
 /// load it again after every call. It is set before any code of the program runs: by a constructor,
@@ -31,7 +31,7 @@ __attribute__((constructor(101))) static void tengen_choose(void) {
 #endif
 "#;
 
-impl Dialect for C {
+impl Dialect for CSchema {
     fn beginning(&self, source: &str) -> (usize, String) {
         let mark = source.len() - source.trim_start_matches('\u{feff}').len();
         (mark, SWITCH.to_owned())
@@ -41,7 +41,7 @@ impl Dialect for C {
         "\n"
     }
 
-    fn open(&self, choice: &Choice<'_>, out: &mut Output) {
+    fn open(&self, choice: &Choice<'_>, out: &mut SchemaText) {
         match choice.form {
             SiteForm::Value | SiteForm::First => expression(choice, "", out),
             SiteForm::Condition => expression(choice, "!!", out),
@@ -56,7 +56,7 @@ impl Dialect for C {
         }
     }
 
-    fn close(&self, choice: &Choice<'_>, out: &mut Output) {
+    fn close(&self, choice: &Choice<'_>, out: &mut SchemaText) {
         out.push(match choice.form {
             SiteForm::Insertion => "",
             SiteForm::Statement => "\n} }",
@@ -66,7 +66,7 @@ impl Dialect for C {
 }
 
 /// `(chosen in 7..10 ? (chosen == 7 ? (a) : chosen == 8 ? (b) : (c)) : (original))`
-fn expression(choice: &Choice<'_>, before: &str, out: &mut Output) {
+fn expression(choice: &Choice<'_>, before: &str, out: &mut SchemaText) {
     out.push("\n(");
     let is_one = choice.alternatives.len() == 1;
     for (number, mutant, text, is_last) in choice.numbered() {
@@ -87,7 +87,7 @@ fn expression(choice: &Choice<'_>, before: &str, out: &mut Output) {
 }
 
 /// The braces prevent a following `else` from binding to the inserted `if`.
-fn statement(choice: &Choice<'_>, out: &mut Output) {
+fn statement(choice: &Choice<'_>, out: &mut SchemaText) {
     out.push(&format!("{{ if ({}) {{", any(choice)));
     for (number, mutant, text, is_last) in choice.numbered() {
         out.push("\n");

@@ -1,6 +1,6 @@
 //! Differences between languages in writing a switch.
 
-use super::output::Output;
+use super::output::SchemaText;
 use crate::mutant::SiteForm;
 use std::ops::Range;
 
@@ -40,8 +40,8 @@ pub(super) trait Dialect {
     fn end(&self) -> &'static str;
 
     /// Writes everything that precedes the original text of a site.
-    fn open(&self, choice: &Choice<'_>, out: &mut Output);
+    fn open(&self, choice: &Choice<'_>, out: &mut SchemaText);
 
     /// Writes everything that follows it.
-    fn close(&self, choice: &Choice<'_>, out: &mut Output);
+    fn close(&self, choice: &Choice<'_>, out: &mut SchemaText);
 }

@@ -3,10 +3,10 @@
 //! both values, so these must be free of side effects and errors. All other sites are statements.
 
 use super::dialect::{Choice, Dialect};
-use super::output::Output;
+use super::output::SchemaText;
 use crate::mutant::SiteForm;
 
-pub(super) struct Go;
+pub(super) struct GoSchema;
 
 const IMPORT: &str = "import tengenSwitch \"syscall\"; ";
 
@@ -27,7 +27,7 @@ func tengenPick[T any](is bool, one, other T) T {
 }
 "#;
 
-impl Dialect for Go {
+impl Dialect for GoSchema {
     /// After the package clause, if there is one, on the same line.
     fn beginning(&self, source: &str) -> (usize, String) {
         let mut at = 0;
@@ -47,7 +47,7 @@ impl Dialect for Go {
         SWITCH
     }
 
-    fn open(&self, choice: &Choice<'_>, out: &mut Output) {
+    fn open(&self, choice: &Choice<'_>, out: &mut SchemaText) {
         match choice.form {
             SiteForm::Statement => {
                 for (number, mutant, text, _) in choice.numbered() {
@@ -87,7 +87,7 @@ impl Dialect for Go {
         }
     }
 
-    fn close(&self, choice: &Choice<'_>, out: &mut Output) {
+    fn close(&self, choice: &Choice<'_>, out: &mut SchemaText) {
         match choice.form {
             SiteForm::Statement => out.push("\n}"),
             SiteForm::Insertion => {}

@@ -1,10 +1,10 @@
 //! Java.
 
 use super::dialect::{Choice, Dialect};
-use super::output::Output;
+use super::output::SchemaText;
 use crate::mutant::SiteForm;
 
-pub(super) struct Java;
+pub(super) struct JavaSchema;
 
 /// The switch is constant after the start of the program, so after just-in-time compilation the
 /// other alternatives cost nothing.
@@ -18,7 +18,7 @@ class TengenMutant {
 }
 ";
 
-impl Dialect for Java {
+impl Dialect for JavaSchema {
     fn beginning(&self, _source: &str) -> (usize, String) {
         (0, String::new())
     }
@@ -27,7 +27,7 @@ impl Dialect for Java {
         SWITCH
     }
 
-    fn open(&self, choice: &Choice<'_>, out: &mut Output) {
+    fn open(&self, choice: &Choice<'_>, out: &mut SchemaText) {
         match choice.form {
             SiteForm::Statement => {
                 out.push("{");
@@ -64,7 +64,7 @@ impl Dialect for Java {
         }
     }
 
-    fn close(&self, choice: &Choice<'_>, out: &mut Output) {
+    fn close(&self, choice: &Choice<'_>, out: &mut SchemaText) {
         out.push(match choice.form {
             SiteForm::Insertion => "",
             SiteForm::Statement => "\n} }",

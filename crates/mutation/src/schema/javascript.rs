@@ -1,14 +1,14 @@
 //! JavaScript.
 
 use super::dialect::{Choice, Dialect};
-use super::output::Output;
+use super::output::SchemaText;
 use crate::mutant::SiteForm;
 
-pub(super) struct JavaScript;
+pub(super) struct JavaScriptSchema;
 
 const SWITCH: &str = "var tengenMutant = typeof process === 'undefined' ? 0 : Number(process.env.TENGEN_MUTANT || 0); ";
 
-impl Dialect for JavaScript {
+impl Dialect for JavaScriptSchema {
     /// Directives such as `'use strict'` must come first.
     fn beginning(&self, source: &str) -> (usize, String) {
         let mut at = 0;
@@ -30,7 +30,7 @@ impl Dialect for JavaScript {
     }
 
     /// A newline can end a statement in JavaScript, so none is written before an expression.
-    fn open(&self, choice: &Choice<'_>, out: &mut Output) {
+    fn open(&self, choice: &Choice<'_>, out: &mut SchemaText) {
         match choice.form {
             SiteForm::Statement => {
                 out.push("{ ");
@@ -60,7 +60,7 @@ impl Dialect for JavaScript {
         }
     }
 
-    fn close(&self, choice: &Choice<'_>, out: &mut Output) {
+    fn close(&self, choice: &Choice<'_>, out: &mut SchemaText) {
         out.push(match choice.form {
             SiteForm::Insertion => "",
             SiteForm::Statement => " } }",

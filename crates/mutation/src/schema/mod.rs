@@ -53,12 +53,12 @@ pub struct Schema {
 #[must_use]
 pub fn schema(source: &str, family: Family, mutants: &[Mutant]) -> Schema {
     let dialect: &dyn Dialect = match family {
-        Family::C | Family::Cpp => &c::C,
-        Family::Rust => &rust::Rust,
-        Family::Go => &go::Go,
-        Family::Java => &java::Java,
-        Family::Python => &python::Python,
-        Family::JavaScript => &javascript::JavaScript,
+        Family::C | Family::Cpp => &c::CSchema,
+        Family::Rust => &rust::RustSchema,
+        Family::Go => &go::GoSchema,
+        Family::Java => &java::JavaSchema,
+        Family::Python => &python::PythonSchema,
+        Family::JavaScript => &javascript::JavaScriptSchema,
     };
     let sites = tree::sites(source, mutants);
     writer::write(source, &sites, dialect)

@@ -3,14 +3,14 @@
 use std::ops::RangeInclusive;
 
 /// The text so far, and the mutants to which its lines belong.
-pub(super) struct Output {
+pub(super) struct SchemaText {
     pub(super) text: String,
     line: usize,
     pub(super) lines: Vec<(RangeInclusive<usize>, usize)>,
     pub(super) mutants: Vec<usize>,
 }
 
-impl Output {
+impl SchemaText {
     pub(super) fn with_capacity(bytes: usize) -> Self {
         Self {
             text: String::with_capacity(bytes),

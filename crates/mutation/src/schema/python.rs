@@ -1,15 +1,15 @@
 //! Python.
 
 use super::dialect::{Choice, Dialect};
-use super::output::Output;
+use super::output::SchemaText;
 use crate::mutant::SiteForm;
 
-pub(super) struct Python;
+pub(super) struct PythonSchema;
 
 const SWITCH: &str =
     "import os as tengen_os; tengen_mutant = int(tengen_os.environ.get(\"TENGEN_MUTANT\") or 0)\n";
 
-impl Dialect for Python {
+impl Dialect for PythonSchema {
     /// The docstring of the module and imports from `__future__` must come first.
     fn beginning(&self, source: &str) -> (usize, String) {
         let mut at = 0;
@@ -48,7 +48,7 @@ impl Dialect for Python {
         "\n"
     }
 
-    fn open(&self, choice: &Choice<'_>, out: &mut Output) {
+    fn open(&self, choice: &Choice<'_>, out: &mut SchemaText) {
         match choice.form {
             SiteForm::Statement => {
                 for (number, mutant, text, _) in choice.numbered() {
@@ -71,7 +71,7 @@ impl Dialect for Python {
         }
     }
 
-    fn close(&self, choice: &Choice<'_>, out: &mut Output) {
+    fn close(&self, choice: &Choice<'_>, out: &mut SchemaText) {
         if !matches!(choice.form, SiteForm::Statement | SiteForm::Insertion) {
             out.push("))");
         }
@@ -91,7 +91,7 @@ fn split(text: &str) -> (&str, &str) {
 }
 
 /// `((a if chosen == 7 else b if chosen == 8 else c) if 7 <= chosen < 10 else (original))`
-fn expression(choice: &Choice<'_>, out: &mut Output) {
+fn expression(choice: &Choice<'_>, out: &mut SchemaText) {
     out.push("((");
     for (number, mutant, text, is_last) in choice.numbered() {
         out.push_of(mutant, &format!("({text})"));

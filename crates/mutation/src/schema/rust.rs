@@ -1,10 +1,10 @@
 //! Rust.
 
 use super::dialect::{Choice, Dialect};
-use super::output::Output;
+use super::output::SchemaText;
 use crate::mutant::SiteForm;
 
-pub(super) struct Rust;
+pub(super) struct RustSchema;
 
 /// The switch is written at the end, because attributes and inner modules come first.
 const SWITCH: &str = r#"
@@ -25,7 +25,7 @@ fn tengen_mutant() -> i32 {
 }
 "#;
 
-impl Dialect for Rust {
+impl Dialect for RustSchema {
     fn beginning(&self, _source: &str) -> (usize, String) {
         (0, String::new())
     }
@@ -34,7 +34,7 @@ impl Dialect for Rust {
         SWITCH
     }
 
-    fn open(&self, choice: &Choice<'_>, out: &mut Output) {
+    fn open(&self, choice: &Choice<'_>, out: &mut SchemaText) {
         match choice.form {
             SiteForm::Insertion => {
                 for (number, mutant, text, _) in choice.numbered() {
@@ -64,7 +64,7 @@ impl Dialect for Rust {
         }
     }
 
-    fn close(&self, choice: &Choice<'_>, out: &mut Output) {
+    fn close(&self, choice: &Choice<'_>, out: &mut SchemaText) {
         out.push(match choice.form {
             SiteForm::Insertion => "",
             SiteForm::Statement => " } }",

@@ -2,12 +2,12 @@
 
 use super::Schema;
 use super::dialect::{Choice, Dialect};
-use super::output::Output;
+use super::output::SchemaText;
 use super::tree::SiteNode;
 use std::ops::Range;
 
 pub(super) fn write(source: &str, sites: &[SiteNode], dialect: &dyn Dialect) -> Schema {
-    let mut out = Output::with_capacity(4 * source.len());
+    let mut out = SchemaText::with_capacity(4 * source.len());
     let (at, beginning) = dialect.beginning(source);
     out.push(&source[..at]);
     out.push(&beginning);
@@ -26,7 +26,7 @@ fn pieces(
     piece: Range<usize>,
     sites: &[SiteNode],
     dialect: &dyn Dialect,
-    out: &mut Output,
+    out: &mut SchemaText,
 ) {
     let mut at = piece.start;
     for node in sites {

@@ -4,7 +4,7 @@ mod macros;
 pub(crate) mod parts;
 
 use crate::family::Family;
-use crate::grammar::{Grammar, Role};
+use crate::grammar::{Grammar, NodeRole};
 use parts::{children, field, single};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -62,7 +62,7 @@ pub(crate) struct Code<'t> {
     pub(crate) nodes: Vec<Node<'t>>,
     hidden: &'t [Range<usize>],
     /// The roles of the node kinds, by their numbers.
-    roles: Vec<Option<Role>>,
+    roles: Vec<Option<NodeRole>>,
     /// The parent of each node, by its id: tree-sitter finds it only by walking from the root.
     parents: HashMap<usize, Node<'t>>,
 }
@@ -79,7 +79,8 @@ impl<'t> Code<'t> {
         };
         let mut left = vec![(parsed.tree.root_node(), true)];
         while let Some((node, is_open)) = left.pop() {
-            let is_open = is_open && !matches!(code.role(node), Some(Role::Opaque | Role::Text));
+            let is_open =
+                is_open && !matches!(code.role(node), Some(NodeRole::Opaque | NodeRole::Text));
             if is_open {
                 code.nodes.push(node);
             }
@@ -95,17 +96,17 @@ impl<'t> Code<'t> {
         &self.source[node.byte_range()]
     }
 
-    pub(crate) fn role(&self, node: Node<'_>) -> Option<Role> {
+    pub(crate) fn role(&self, node: Node<'_>) -> Option<NodeRole> {
         let role = self.roles.get(usize::from(node.kind_id()));
         role.copied().flatten().filter(|_| node.is_named())
     }
 
-    pub(crate) fn is(&self, node: Node<'_>, role: Role) -> bool {
+    pub(crate) fn is(&self, node: Node<'_>, role: NodeRole) -> bool {
         self.role(node) == Some(role)
     }
 
     pub(crate) fn is_loop(&self, node: Node<'_>) -> bool {
-        self.role(node).is_some_and(Role::is_loop)
+        self.role(node).is_some_and(NodeRole::is_loop)
     }
 
     /// Whether an edit may change this range.
@@ -120,14 +121,14 @@ impl<'t> Code<'t> {
         let is_plain = operator.is_none_or(|operator| self.text(operator) == "=");
         let target = node.child_by_field_name("left")?;
         let value = node.child_by_field_name("right")?;
-        (is_plain && self.is(node, Role::Assignment)).then_some((single(target), single(value)))
+        (is_plain && self.is(node, NodeRole::Assignment)).then_some((single(target), single(value)))
     }
 
     /// The condition of a branch or a loop, without surrounding nodes.
     pub(crate) fn condition(&self, node: Node<'t>) -> Option<Node<'t>> {
         let condition = match self.role(node)? {
-            Role::Choice if self.grammar.family == Family::Python => node.named_child(1)?,
-            Role::For if self.grammar.family == Family::Go => {
+            NodeRole::Choice if self.grammar.family == Family::Python => node.named_child(1)?,
+            NodeRole::For if self.grammar.family == Family::Go => {
                 let first = node.named_child(0)?;
                 match first.kind() {
                     "for_clause" => first.child_by_field_name("condition")?,
@@ -146,14 +147,16 @@ impl<'t> Code<'t> {
             condition.kind(),
             "declaration" | "let_condition" | "let_chain" | ";" | "true" | "True"
         );
-        (is_plain && condition.is_named() && self.role(condition) != Some(Role::Integer))
+        (is_plain && condition.is_named() && self.role(condition) != Some(NodeRole::Integer))
             .then_some(condition)
     }
 
     /// The expression inside parentheses.
     pub(crate) fn bare(&self, node: Node<'t>) -> Node<'t> {
         match node.named_child(0) {
-            Some(inner) if self.is(node, Role::Parentheses) && node.named_child_count() == 1 => {
+            Some(inner)
+                if self.is(node, NodeRole::Parentheses) && node.named_child_count() == 1 =>
+            {
                 self.bare(inner)
             }
             _ => node,
@@ -163,7 +166,7 @@ impl<'t> Code<'t> {
     /// The variable in `a`, `a[i]`, `a.b`, `*a`.
     pub(crate) fn variable(&self, mut node: Node<'t>) -> Option<Node<'t>> {
         loop {
-            if self.is(node, Role::Name) {
+            if self.is(node, NodeRole::Name) {
                 return Some(node);
             }
             node = match field(
@@ -195,7 +198,10 @@ impl<'t> Code<'t> {
     /// The loop that contains a statement, within its function.
     pub(crate) fn loop_around(&self, node: Node<'_>) -> Option<Node<'t>> {
         let is_border = |node: &Node<'t>| {
-            matches!(self.role(*node), Some(Role::Function | Role::Closure)) || self.is_loop(*node)
+            matches!(
+                self.role(*node),
+                Some(NodeRole::Function | NodeRole::Closure)
+            ) || self.is_loop(*node)
         };
         self.around(node)
             .find(is_border)
@@ -206,7 +212,7 @@ impl<'t> Code<'t> {
     pub(crate) fn function(&self, node: Node<'_>) -> Option<String> {
         let function = self
             .around(node)
-            .find(|node| self.is(*node, Role::Function))?;
+            .find(|node| self.is(*node, NodeRole::Function))?;
         parts::function_name(function).map(|name| self.text(name).to_owned())
     }
 }

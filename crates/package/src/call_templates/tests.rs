@@ -1,8 +1,8 @@
-use super::{Form, Values, form, quoted, seeded};
+use super::{CallForm, Values, form, quoted, seeded};
 use crate::Command;
 use generators::Value;
 
-fn formed(line: &str) -> Form {
+fn formed(line: &str) -> CallForm {
     let words = crate::typed_calls::words(line).unwrap();
     let command = Command {
         name: "01".to_owned(),
@@ -16,7 +16,7 @@ fn formed(line: &str) -> Form {
 
 /// The template of these calls of the same form, and the values of the last.
 fn template(lines: &[&str], takes_further: bool) -> (String, Values) {
-    let forms: Vec<Form> = lines.iter().map(|line| formed(line)).collect();
+    let forms: Vec<CallForm> = lines.iter().map(|line| formed(line)).collect();
     assert!(forms.iter().all(|form| form.args == forms[0].args));
     let args = forms[0].args.clone();
     let values = forms.into_iter().map(|form| form.values);

@@ -27,7 +27,7 @@ impl Hasher for Mix {
 }
 
 /// Pieces by cell: 0 is black and 1 white.
-pub(super) struct Board {
+pub(super) struct PieceBoard {
     pub(super) bug: Bug,
     pub(super) pieces: Vec<(Cell, i64)>,
     colors: HashMap<Cell, i64, BuildHasherDefault<Mix>>,
@@ -35,7 +35,7 @@ pub(super) struct Board {
     high: Cell,
 }
 
-impl Board {
+impl PieceBoard {
     /// The board of an input.
     pub(super) fn read(bug: Bug, input: &[u8]) -> Self {
         let text = String::from_utf8_lossy(input);

@@ -1,6 +1,6 @@
 //! The simple solver.
 
-use super::board::Board;
+use super::board::PieceBoard;
 use super::bug::Bug::{
     self, BlackCellsCountTwice, BlackFiveForgotten, BlockAlwaysWins, BlockForgotten, BlockNeedsOne,
     BlockNeverWins, ColorsSwapped, DirectionMissing, DoubleForgotten, DoubleNeedsOne,
@@ -19,7 +19,7 @@ const WHITE: i64 = 1;
 /// The output of the solver with `bug`.
 #[must_use]
 pub fn output(bug: Bug, input: &[u8]) -> Vec<u8> {
-    let mut board = Board::read(bug, input);
+    let mut board = PieceBoard::read(bug, input);
     let winner = if bug == NoPiecesIsBlack && board.pieces.is_empty() {
         Some(BLACK)
     } else {
@@ -51,7 +51,7 @@ struct Win {
     windows: i64,
 }
 
-impl Board {
+impl PieceBoard {
     fn winner(&mut self) -> Option<i64> {
         let white = self.wins(self.cells(WHITE), WHITE);
         let white_wins = self.bug != WhiteForgotten && self.are_enough_for_white(&white);

@@ -38,7 +38,7 @@ pub fn output(bug: Bug, input: &[u8]) -> Vec<u8> {
     let mut numbers = text
         .split_ascii_whitespace()
         .map(|word| word.parse().expect("inputs hold numbers"));
-    let mut solution = Solution::new(bug);
+    let mut solution = SolutionState::new(bug);
     let most = match bug {
         Bug::FirstDatasetOnly => 1,
         Bug::FewDatasets(most) => most,
@@ -55,7 +55,7 @@ pub fn output(bug: Bug, input: &[u8]) -> Vec<u8> {
 type Cell = [usize; 3];
 
 /// The data that a solution keeps between datasets.
-struct Solution {
+struct SolutionState {
     bug: Bug,
     n: usize,
     m: usize,
@@ -67,7 +67,7 @@ struct Solution {
     out: String,
 }
 
-impl Solution {
+impl SolutionState {
     fn new(bug: Bug) -> Self {
         Self {
             bug,

@@ -5,7 +5,7 @@ use crate::Source;
 use crate::executable::fill;
 use crate::hidden::HiddenLines;
 use crate::precompiled::{INCLUDING, write_headers};
-use crate::refusal::{Refusal, missing_tool, over_limit};
+use crate::refusal::{CompilerRefusal, missing_tool, over_limit};
 use base::digest::Fingerprint;
 use base::text::escape_lines;
 use sandbox::{Cancel, Job, JobLimits, Status, StderrUse, Stdin, StreamFiles, Work};
@@ -37,7 +37,7 @@ impl Compiler {
         &self,
         source: &Source,
         dir: &Path,
-    ) -> Result<Option<Refusal>, Fault> {
+    ) -> Result<Option<CompilerRefusal>, Fault> {
         let Some(command) = &source.language.compile else {
             return Ok(None);
         };
@@ -86,7 +86,7 @@ impl Compiler {
         command: &[String],
         source: &Source,
         dir: &Path,
-    ) -> Result<Option<Refusal>, Fault> {
+    ) -> Result<Option<CompilerRefusal>, Fault> {
         let language = &source.language;
         let cpu = source.bounds.compile * language.compile_factor;
         let limits = JobLimits {
@@ -125,7 +125,7 @@ impl Compiler {
         let output = [exit.stdout, exit.stderr].concat();
         let output = HiddenLines::of_source(source).removed_from(output);
         let output = escape_lines(&output[..output.len().min(MESSAGE_BYTES)]);
-        Ok(Some(Refusal {
+        Ok(Some(CompilerRefusal {
             is_of_limit: exit.stop.is_some(),
             message: match why {
                 Some(why) => format!("{why}\n{output}"),

@@ -9,7 +9,7 @@ pub(super) struct Unit {
     /// The package.
     pub(super) package: Option<String>,
     /// The top-level types.
-    pub(super) types: Vec<Type>,
+    pub(super) types: Vec<JavaType>,
     /// The methods that a launcher can start.
     pub(super) mains: Vec<Main>,
     /// Whether there is a `main` outside of all types, which makes the file an implicit class.
@@ -18,7 +18,7 @@ pub(super) struct Unit {
 
 /// A class, a record, an enum, an interface or an annotation.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Type {
+pub(super) struct JavaType {
     pub(super) name: String,
     pub(super) is_public: bool,
 }
@@ -34,7 +34,7 @@ pub(super) struct Main {
 }
 
 /// The meaning of an open brace.
-enum Scope {
+enum BraceScope {
     Type { name: String, is_interface: bool },
     Block,
 }
@@ -42,7 +42,7 @@ enum Scope {
 struct Parser {
     tokens: Vec<Token>,
     at: usize,
-    scopes: Vec<Scope>,
+    scopes: Vec<BraceScope>,
     /// The first token of the current declaration.
     begin: usize,
     unit: Unit,
@@ -66,7 +66,7 @@ pub(super) fn parse(text: &[u8]) -> Unit {
 impl Parser {
     fn step(&mut self) {
         match &self.tokens[self.at] {
-            Token::Sign('{') => self.open(Scope::Block),
+            Token::Sign('{') => self.open(BraceScope::Block),
             Token::Sign('}') => {
                 self.scopes.pop();
                 self.end();
@@ -93,7 +93,7 @@ impl Parser {
     }
 
     fn is_between_members(&self) -> bool {
-        !matches!(self.scopes.last(), Some(Scope::Block))
+        !matches!(self.scopes.last(), Some(BraceScope::Block))
     }
 
     fn is_word(&self, at: usize, word: &str) -> bool {
@@ -110,7 +110,7 @@ impl Parser {
         self.begin = self.at;
     }
 
-    fn open(&mut self, scope: Scope) {
+    fn open(&mut self, scope: BraceScope) {
         self.scopes.push(scope);
         self.end();
     }
@@ -175,7 +175,7 @@ impl Parser {
         };
         let name = name.clone();
         if self.scopes.is_empty() {
-            self.unit.types.push(Type {
+            self.unit.types.push(JavaType {
                 name: name.clone(),
                 is_public: self.has_modifier("public"),
             });
@@ -183,7 +183,7 @@ impl Parser {
         self.at += 2;
         while let Some(token) = self.tokens.get(self.at) {
             match token {
-                Token::Sign('{') => return self.open(Scope::Type { name, is_interface }),
+                Token::Sign('{') => return self.open(BraceScope::Type { name, is_interface }),
                 Token::Sign(';' | '}') => return,
                 Token::Sign('(') => self.at = self.closing(self.at) + 1,
                 Token::Sign('@') => self.annotation(),
@@ -215,7 +215,7 @@ impl Parser {
         let mut names = Vec::new();
         let mut is_in_interface = false;
         for scope in &self.scopes {
-            if let Scope::Type { name, is_interface } = scope {
+            if let BraceScope::Type { name, is_interface } = scope {
                 names.push(name.as_str());
                 is_in_interface = *is_interface;
             }

@@ -1,6 +1,6 @@
 //! Comparing limits, statements and tags.
 
-use super::change::{Changes, Request, text_difference};
+use super::change::{Changes, WriteRequest, text_difference};
 use super::client::{Client, Field, field};
 use super::package::{FIELDS, LocalProblem, LocalStatement};
 use crate::difference;
@@ -88,7 +88,7 @@ pub(super) fn settings(
             fields.push(field(parameter, &here));
         }
     }
-    let request = Request::new("problem.updateInfo", fields);
+    let request = WriteRequest::new("problem.updateInfo", fields);
     found.alter(("settings", ""), differences, vec![request]);
     Ok(())
 }
@@ -164,7 +164,7 @@ fn one_statement(
             }
         }
     }
-    let requests = vec![Request::new("problem.saveStatement", fields)];
+    let requests = vec![WriteRequest::new("problem.saveStatement", fields)];
     if there.is_none() {
         found.add("statement", language, requests);
     } else {
@@ -198,7 +198,7 @@ pub(super) fn tags(
     };
     let differs = difference("tags", &told(&there), &told(&all));
     let fields = vec![problem.clone(), field("tags", &all.join(","))];
-    let requests = vec![Request::new("problem.saveTags", fields)];
+    let requests = vec![WriteRequest::new("problem.saveTags", fields)];
     found.alter(("tags", ""), differs.into_iter().collect(), requests);
     Ok(())
 }

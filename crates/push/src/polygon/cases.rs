@@ -3,7 +3,7 @@
 //! The judge refuses a test with the input of another test. So tests that have moved are written
 //! in an order in which no two are equal at any time.
 
-use super::change::{Changes, Request, content, normalized, text_difference};
+use super::change::{Changes, WriteRequest, content, normalized, text_difference};
 use super::client::{Client, Field, field};
 use super::package::{LocalGroup, LocalProblem, LocalTest};
 use super::refusals::{empty, unfit};
@@ -114,12 +114,13 @@ impl Tests<'_> {
         }
         if has_groups && !are_there {
             let fields = self.fields(std::slice::from_ref(&yes));
-            let request = Request::new("problem.enableGroups", fields);
+            let request = WriteRequest::new("problem.enableGroups", fields);
             found.add("groups of tests", "", vec![request]);
         }
         let has_points = here.tests.iter().any(|test| test.points.is_some());
         if has_points && !there.values().any(|test| test.points().is_some()) {
-            let request = Request::new("problem.enablePoints", vec![self.problem.clone(), yes]);
+            let request =
+                WriteRequest::new("problem.enablePoints", vec![self.problem.clone(), yes]);
             found.add("points of tests", "", vec![request]);
         }
     }
@@ -209,7 +210,7 @@ impl Tests<'_> {
         } else if there.input_for_statement.is_some() || there.output_for_statement.is_some() {
             found.keep("texts for statements of test", &number.to_string());
         }
-        let mut request = Request::new("problem.saveTest", self.fields(&fields));
+        let mut request = WriteRequest::new("problem.saveTest", self.fields(&fields));
         if !is_same_input {
             request = request.with_file("testInput", &here.path);
         }
@@ -217,12 +218,13 @@ impl Tests<'_> {
         Ok(())
     }
 
-    fn save(&self, number: usize, test: &LocalTest) -> Request {
+    fn save(&self, number: usize, test: &LocalTest) -> WriteRequest {
         let mut fields = vec![field("testIndex", &number)];
         let all = properties(test, None).into_iter();
         fields.extend(all.map(|property| (property.parameter, property.here.into_bytes())));
         fields.extend(test.shown.iter().flat_map(in_statements));
-        Request::new("problem.saveTest", self.fields(&fields)).with_file("testInput", &test.path)
+        WriteRequest::new("problem.saveTest", self.fields(&fields))
+            .with_file("testInput", &test.path)
     }
 
     /// Compares the groups. A group is created by the first test in it.
@@ -262,14 +264,14 @@ impl Tests<'_> {
         Ok(())
     }
 
-    fn save_group(&self, group: &LocalGroup) -> Request {
+    fn save_group(&self, group: &LocalGroup) -> WriteRequest {
         let fields = self.fields(&[
             field("group", &group.name),
             field("pointsPolicy", &group.points_policy),
             field("feedbackPolicy", &group.feedback_policy),
             field("dependencies", &group.dependencies.join(",")),
         ]);
-        Request::new("problem.saveTestGroup", fields)
+        WriteRequest::new("problem.saveTestGroup", fields)
     }
 }
 

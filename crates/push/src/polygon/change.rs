@@ -20,19 +20,19 @@ pub struct Change {
     pub is_new: bool,
     /// What differs. If it is new, nothing is listed.
     pub differences: Vec<Difference>,
-    pub(super) requests: Vec<Request>,
+    pub(super) requests: Vec<WriteRequest>,
 }
 
 /// A request that writes.
 #[derive(Debug)]
-pub(super) struct Request {
+pub(super) struct WriteRequest {
     pub(super) method: &'static str,
     pub(super) fields: Vec<Field>,
     /// A parameter with the content of a file, which is read when the request is sent.
     pub(super) file: Option<(&'static str, PathBuf)>,
 }
 
-impl Request {
+impl WriteRequest {
     pub(super) fn new(method: &'static str, fields: Vec<Field>) -> Self {
         Self {
             method,
@@ -59,7 +59,7 @@ pub(super) struct Changes {
 
 impl Changes {
     /// Adds something that is new.
-    pub(super) fn add(&mut self, what: &'static str, name: &str, requests: Vec<Request>) {
+    pub(super) fn add(&mut self, what: &'static str, name: &str, requests: Vec<WriteRequest>) {
         self.changes.push(Change {
             what,
             name: name.to_owned(),
@@ -74,7 +74,7 @@ impl Changes {
         &mut self,
         (what, name): (&'static str, &str),
         differences: Vec<Difference>,
-        requests: Vec<Request>,
+        requests: Vec<WriteRequest>,
     ) {
         if !differences.is_empty() {
             self.changes.push(Change {

@@ -104,13 +104,13 @@ struct Envelope {
 }
 
 /// A response, and how long the judge asks to wait before the next request.
-struct Response {
+struct JudgeResponse {
     status: u16,
     pause: Option<Duration>,
     text: Vec<u8>,
 }
 
-impl Response {
+impl JudgeResponse {
     /// Whether the judge refused the request only because it had too many.
     fn is_busy(&self) -> bool {
         if matches!(self.status, 429 | 503) {
@@ -221,7 +221,7 @@ impl Client {
         request: &str,
         method: &str,
         fields: &[Field],
-    ) -> Result<Response, PushError> {
+    ) -> Result<JudgeResponse, PushError> {
         let lost = |error: ureq::Error| PushError::Connection {
             request: request.to_owned(),
             reason: error.to_string(),
@@ -239,7 +239,7 @@ impl Client {
         let pause = response.headers().get(RETRY_AFTER);
         let pause = pause.and_then(|value| value.to_str().ok()?.trim().parse().ok());
         let body = response.body_mut().with_config().limit(LONGEST_RESPONSE);
-        Ok(Response {
+        Ok(JudgeResponse {
             status,
             pause: pause.map(Duration::from_secs),
             text: body.read_to_vec().map_err(lost)?,
@@ -303,7 +303,7 @@ mod tests {
         let is_busy = |status: u16, text: &str| {
             let text = text.as_bytes().to_vec();
             let pause = None;
-            Response {
+            JudgeResponse {
                 status,
                 pause,
                 text,

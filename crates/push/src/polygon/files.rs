@@ -1,6 +1,6 @@
 //! Comparing files, programs, solutions and what lies beside statements.
 
-use super::change::{Changes, Request, content, text_difference};
+use super::change::{Changes, WriteRequest, content, text_difference};
 use super::client::{Client, Field, field};
 use super::package::{LocalFile, LocalProblem};
 use crate::error::PushError;
@@ -136,7 +136,8 @@ impl Files<'_> {
                 None if there.is_empty() => {}
                 None => found.keep(what, &there),
                 Some(name) => {
-                    let request = Request::new(set, vec![self.problem.clone(), field(what, &name)]);
+                    let request =
+                        WriteRequest::new(set, vec![self.problem.clone(), field(what, &name)]);
                     if there.is_empty() {
                         found.add(what, name, vec![request]);
                     } else {
@@ -220,12 +221,12 @@ impl Files<'_> {
         fields
     }
 
-    fn save(&self, sort: &Sort, file: &LocalFile) -> Request {
+    fn save(&self, sort: &Sort, file: &LocalFile) -> WriteRequest {
         let mut fields = self.address(sort, file);
         let language = file.source_type.as_ref();
         fields.extend(language.map(|language| field("sourceType", &language)));
         fields.extend(file.tag.map(|tag| field("tag", &tag)));
-        Request::new(sort.save, fields).with_file("file", Path::new(&file.path))
+        WriteRequest::new(sort.save, fields).with_file("file", Path::new(&file.path))
     }
 }
 

@@ -21,7 +21,7 @@ mod target;
 use crate::error::PushError;
 use base::text::line;
 use cases::Tests;
-use change::{Changes, Request, content};
+use change::{Changes, WriteRequest, content};
 use client::{Client, Field, field};
 use files::{Files, SAVE_SOLUTION};
 use serde::Deserialize;
@@ -183,7 +183,7 @@ impl Polygon {
     }
 
     /// Sends a request; returns why the judge refuses a solution.
-    fn send(&self, request: &Request) -> Result<Option<String>, Fault> {
+    fn send(&self, request: &WriteRequest) -> Result<Option<String>, Fault> {
         let mut fields = request.fields.clone();
         if let Some((name, path)) = &request.file {
             fields.push((name, content(path)?));

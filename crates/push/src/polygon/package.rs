@@ -23,7 +23,7 @@ pub(super) const FIELDS: [&str; 8] = [
 pub struct LocalProblem {
     /// The identifier.
     pub id: String,
-    pub(super) settings: Settings,
+    pub(super) settings: ProblemSettings,
     pub(super) statements: Vec<LocalStatement>,
     /// The files beside statements, by their names.
     pub(super) resources: BTreeMap<String, PathBuf>,
@@ -40,7 +40,7 @@ pub struct LocalProblem {
 
 /// The names of input and output files, and the limits.
 #[derive(Debug, Default)]
-pub(super) struct Settings {
+pub(super) struct ProblemSettings {
     pub(super) input: String,
     pub(super) output: String,
     pub(super) time_ms: u64,
@@ -146,7 +146,7 @@ fn attribute(node: Node, name: &str) -> String {
     node.attribute(name).unwrap_or_default().to_owned()
 }
 
-fn settings(root: Node) -> Settings {
+fn settings(root: Node) -> ProblemSettings {
     let number = |name: &str| -> u64 {
         let node = root.descendants().find(is(name));
         let text = node.and_then(|node| node.text());
@@ -158,7 +158,7 @@ fn settings(root: Node) -> Settings {
         let name = name.filter(|name| !name.is_empty());
         name.unwrap_or(standard).to_owned()
     };
-    Settings {
+    ProblemSettings {
         input: stream("input-file", "stdin"),
         output: stream("output-file", "stdout"),
         time_ms: number("time-limit"),

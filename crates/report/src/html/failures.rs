@@ -24,7 +24,7 @@ const BOARDS: usize = 3;
 /// The failures that are shown: the first one of each submission in each group.
 pub(super) struct Failures<'a> {
     /// By the index of the case among those of the problem.
-    of_case: BTreeMap<usize, Vec<Failure<'a>>>,
+    of_case: BTreeMap<usize, Vec<ShownFailure<'a>>>,
     /// How many more cases are the first failure of a submission.
     left_out: usize,
     anchors: BTreeMap<&'a str, String>,
@@ -32,7 +32,7 @@ pub(super) struct Failures<'a> {
     pub(super) problem: usize,
 }
 
-struct Failure<'a> {
+struct ShownFailure<'a> {
     column: &'a SubmissionResult<'a>,
     case: &'a JudgedCase,
 }
@@ -44,7 +44,7 @@ impl<'a> Failures<'a> {
             .zip(problem.cases)
             .map(|(place, case)| (case.planned.id.as_str(), place))
             .collect();
-        let mut of_case: BTreeMap<usize, Vec<Failure<'a>>> = BTreeMap::new();
+        let mut of_case: BTreeMap<usize, Vec<ShownFailure<'a>>> = BTreeMap::new();
         for column in &problem.columns {
             let cases = column.judged.as_ref().map_or(&[][..], |it| &it.cases);
             let mut groups = BTreeSet::new();
@@ -55,14 +55,15 @@ impl<'a> Failures<'a> {
                     of_case
                         .entry(*place)
                         .or_default()
-                        .push(Failure { column, case });
+                        .push(ShownFailure { column, case });
                 }
             }
         }
         let all = of_case.len();
         // Unexpected ones come first.
         let mut ranked: Vec<_> = of_case.into_iter().collect();
-        let is_unexpected = |it: &Failure<'_>| it.column.unexpected_cases.contains(&*it.case.id);
+        let is_unexpected =
+            |it: &ShownFailure<'_>| it.column.unexpected_cases.contains(&*it.case.id);
         ranked.sort_by_key(|(_, failures)| !failures.iter().any(is_unexpected));
         of_case = ranked.into_iter().take(CASES).collect();
         let anchor = |place: &usize| {
@@ -107,7 +108,7 @@ impl<'a> Failures<'a> {
         &self,
         problem: &JudgedProblem<'_>,
         case: &Case,
-        failures: &[Failure<'_>],
+        failures: &[ShownFailure<'_>],
         boards: &mut Boards<'_>,
     ) -> Result<Markup, Fault> {
         let id = &case.planned.id;
@@ -116,7 +117,7 @@ impl<'a> Failures<'a> {
             details.case id=[self.anchor(id)] {
                 summary {
                     b { (id) }
-                    @for Failure { column, case } in failures {
+                    @for ShownFailure { column, case } in failures {
                         " " span.tag.(column.class_of(case)) { (case.verdict.short()) " " (short_name(&problem.columns, column)) }
                     }
                 }
@@ -151,7 +152,7 @@ pub fn judged_case(
         as_expected: None,
         unexpected_cases: BTreeSet::new(),
     };
-    let failures = [Failure {
+    let failures = [ShownFailure {
         column: &column,
         case: judged,
     }];
@@ -166,7 +167,12 @@ pub fn judged_case(
 }
 
 /// The only board of an input, or those of the lines with first differences.
-fn boards_of(id: &str, input: &[u8], failures: &[Failure<'_>], boards: &mut Boards<'_>) -> Markup {
+fn boards_of(
+    id: &str,
+    input: &[u8],
+    failures: &[ShownFailure<'_>],
+    boards: &mut Boards<'_>,
+) -> Markup {
     let pictures = boards.find(input);
     let places = failures
         .iter()
@@ -181,7 +187,7 @@ fn boards_of(id: &str, input: &[u8], failures: &[Failure<'_>], boards: &mut Boar
     }
 }
 
-fn one(Failure { column, case }: &Failure<'_>, boards: &mut Boards<'_>) -> Markup {
+fn one(ShownFailure { column, case }: &ShownFailure<'_>, boards: &mut Boards<'_>) -> Markup {
     html! {
         section.failure {
             h3 { (line(column.name)) ": " span.verdict.(column.class_of(case)) { (case.verdict.name()) } }

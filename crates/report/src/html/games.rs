@@ -5,7 +5,7 @@ use super::{Section, page};
 use crate::duel::DuelReport;
 use crate::svg::board_svg;
 use base::text::{count, line};
-use duel::{Ending, Game};
+use duel::{Ending, PlayedGame};
 use games::AnyGame;
 use input::game_picture;
 use maud::{Markup, PreEscaped, html};
@@ -40,7 +40,7 @@ pub fn duel_page(report: &DuelReport<'_>) -> String {
 }
 
 /// A game; `left` is how many bytes boards may still have.
-fn shown(report: &DuelReport<'_>, at: usize, game: &Game, left: &mut usize) -> Markup {
+fn shown(report: &DuelReport<'_>, at: usize, game: &PlayedGame, left: &mut usize) -> Markup {
     let [first, second] = game.players.map(|player| line(report.players[player]));
     let result = match game.winner {
         Some(winner) => format!("{} won", line(report.players[winner])),
@@ -61,11 +61,11 @@ fn shown(report: &DuelReport<'_>, at: usize, game: &Game, left: &mut usize) -> M
 
 /// The board and the moves of a game of these rules, with buttons for steps.
 #[must_use]
-pub fn game_figure(rules: &dyn AnyGame, game: &Game) -> Markup {
+pub fn game_figure(rules: &dyn AnyGame, game: &PlayedGame) -> Markup {
     figure(rules, game, &mut { DRAWN })
 }
 
-fn figure(rules: &dyn AnyGame, game: &Game, left: &mut usize) -> Markup {
+fn figure(rules: &dyn AnyGame, game: &PlayedGame, left: &mut usize) -> Markup {
     let board = board(rules, game, left);
     html! {
         figure.viewer.interaction data-steps=(game.moves.len()) tabindex="0" {
@@ -84,7 +84,7 @@ fn figure(rules: &dyn AnyGame, game: &Game, left: &mut usize) -> Markup {
 }
 
 /// The board of a game with all steps; none if it is larger than `left`.
-fn board(rules: &dyn AnyGame, game: &Game, left: &mut usize) -> Option<String> {
+fn board(rules: &dyn AnyGame, game: &PlayedGame, left: &mut usize) -> Option<String> {
     let mut position = rules.start();
     for text in &game.moves {
         position.play(text).ok()?;

@@ -5,9 +5,9 @@ use super::Boards;
 use crate::svg::board_svg;
 use crate::transcript::hint;
 use base::text::{count, escape, line};
-use base::transcript::{Line, PASS, Speaker, Transcript};
+use base::transcript::{PASS, Speaker, Transcript, TranscriptLine};
 use maud::{Markup, html};
-use problems::{Message, Picture};
+use problems::{Picture, SessionMessage};
 
 /// The maximum total width of boards side by side, in pixels.
 pub(super) const WIDTH: usize = 640;
@@ -81,7 +81,7 @@ pub(super) fn interaction(
     }
 }
 
-fn said(line: &Line, step: usize) -> Markup {
+fn said(line: &TranscriptLine, step: usize) -> Markup {
     let text = &line.text[..line.text.len().min(LINE)];
     let class = if line.by == Speaker::Submission {
         "out"
@@ -118,10 +118,10 @@ fn frames(transcript: &Transcript, shown: &[usize], boards: &mut Boards<'_>) -> 
 }
 
 /// The lines of a transcript as a model reads them.
-fn messages(transcript: &Transcript) -> Vec<Message<'_>> {
+fn messages(transcript: &Transcript) -> Vec<SessionMessage<'_>> {
     let lines = transcript.lines.iter();
     lines
-        .map(|line| Message {
+        .map(|line| SessionMessage {
             by_submission: line.by == Speaker::Submission,
             line: &line.text,
         })

@@ -4,7 +4,7 @@ use super::super::{DIM, Table};
 use super::{LimitsReport, rounded, times};
 use serde_json::{Value, json};
 use soundness::measure::{
-    Comparison, Measured, Target, TargetMargins, TargetMeasurement, TimeLimits, propose,
+    Measured, Target, TargetComparison, TargetMargins, TargetMeasurement, TimeLimits, propose,
 };
 use std::collections::BTreeSet;
 use terms::verdict::seconds;
@@ -38,7 +38,7 @@ pub(super) fn table(found: &LimitsReport<'_>, limits: &TimeLimits) -> Table {
                 .map_or_else(|| "none".to_owned(), problem_limit),
         ]);
     }
-    if let Some(counted) = Counted::new(found) {
+    if let Some(counted) = CountedInstructions::new(found) {
         let margins = counted.margins(limits);
         table.plain([
             Target::Instructions.to_string(),
@@ -75,7 +75,7 @@ pub(super) fn documents(found: &LimitsReport<'_>) -> Vec<Value> {
             "alone": alone.map(|limits| times(found.package, &limits)),
         })
     });
-    let counted = Counted::new(found).map(|counted| {
+    let counted = CountedInstructions::new(found).map(|counted| {
         let margins = counted.margins(found.now);
         let alone = counted.alone(found);
         json!({
@@ -99,17 +99,17 @@ fn solutions(target: &TargetMeasurement) -> usize {
 }
 
 /// How the times compare with those of the first target; nothing for that one.
-fn compared(found: &LimitsReport<'_>, target: &TargetMeasurement) -> Option<Comparison> {
+fn compared(found: &LimitsReport<'_>, target: &TargetMeasurement) -> Option<TargetComparison> {
     let first = found.targets.first()?;
     if first.target == target.target {
         return None;
     }
-    Comparison::of_times(&target.measured, &first.measured)
+    TargetComparison::of_times(&target.measured, &first.measured)
 }
 
 /// Why instructions have neither a factor nor a limit, if they were counted without one.
 pub(super) fn why_no_limit(found: &LimitsReport<'_>) -> Option<&'static str> {
-    let counted = Counted::new(found)?;
+    let counted = CountedInstructions::new(found)?;
     match (counted.solutions, counted.compared) {
         (0, _) => Some(
             "instructions: neither a factor nor a limit, as no solution was counted: they are counted of \
@@ -124,21 +124,21 @@ pub(super) fn why_no_limit(found: &LimitsReport<'_>) -> Option<&'static str> {
 }
 
 /// The instructions that were counted, as a target.
-struct Counted {
+struct CountedInstructions {
     solutions: usize,
     /// How the times here compare with them.
-    compared: Option<Comparison>,
+    compared: Option<TargetComparison>,
     /// The times of the counted solutions if each instruction took as long as they do on average.
     measured: Vec<Measured>,
 }
 
-impl Counted {
+impl CountedInstructions {
     /// `None` if nothing was counted because it was not requested.
     fn new(found: &LimitsReport<'_>) -> Option<Self> {
         let costs = found.costs?;
         let mut targets = found.targets.iter();
         let local = targets.find(|it| it.target == Target::Local)?;
-        let compared = Comparison::of_costs(&local.measured, costs);
+        let compared = TargetComparison::of_costs(&local.measured, costs);
         let measured = compared.map(|it| costs.as_times(&local.measured, it.factor));
         let names = costs.counts.keys().map(|(solution, _)| solution);
         Some(Self {

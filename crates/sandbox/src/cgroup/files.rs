@@ -8,11 +8,11 @@ use std::path::Path;
 /// A file with one number, or with lines of a name and a number. It stays open, because counters
 /// are read and reset for every run.
 #[derive(Debug)]
-pub(super) struct Counter {
+pub(super) struct CounterFile {
     file: File,
 }
 
-impl Counter {
+impl CounterFile {
     pub(super) fn open(path: &Path, writable: bool) -> io::Result<Self> {
         Ok(Self {
             file: OpenOptions::new().read(true).write(writable).open(path)?,
@@ -56,6 +56,6 @@ impl Counter {
 }
 
 /// How many processes and threads the group was refused, if the kernel counts that in this file.
-pub(super) fn refusals(events: Option<&Counter>) -> io::Result<u64> {
+pub(super) fn refusals(events: Option<&CounterFile>) -> io::Result<u64> {
     events.map_or(Ok(0), |events| events.named("max"))
 }

@@ -27,7 +27,7 @@ use super::usage::Usage;
 pub(super) fn parse_any(text: &str, file: std::fs::File) {
     v1::parse_any(text);
     delegation::parse_any(text);
-    files::Counter::parse_any(file);
+    files::CounterFile::parse_any(file);
 }
 
 /// Where groups can be created.
@@ -62,22 +62,22 @@ impl Hierarchy {
 
     /// Creates the group of a worker, whose zygote is `pid`. `user` is the zygote's later user if
     /// that is not this user.
-    pub(super) fn group(&self, pid: i32, user: Option<u32>) -> io::Result<Group> {
+    pub(super) fn group(&self, pid: i32, user: Option<u32>) -> io::Result<WorkerGroup> {
         match self {
-            Self::V1(place) => v1::Group::new(place, pid).map(Group::V1),
-            Self::V2(place) => v2::Group::new(place, pid, user).map(Group::V2),
+            Self::V1(place) => v1::GroupsV1::new(place, pid).map(WorkerGroup::V1),
+            Self::V2(place) => v2::GroupsV2::new(place, pid, user).map(WorkerGroup::V2),
         }
     }
 }
 
 /// The control group of a worker; removed when dropped.
 #[derive(Debug)]
-pub(super) enum Group {
-    V1(v1::Group),
-    V2(v2::Group),
+pub(super) enum WorkerGroup {
+    V1(v1::GroupsV1),
+    V2(v2::GroupsV2),
 }
 
-impl Group {
+impl WorkerGroup {
     /// Prepares the next run. Returns the group that its init is to be born into, if that is not
     /// the zygote's.
     pub(super) fn prepare(&mut self) -> io::Result<Option<OwnedFd>> {

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::files::{Counter, refusals};
+use super::files::{CounterFile, refusals};
 use super::own::{OwnGroup, make_groups, sweep, try_group};
 use crate::job::JobLimits;
 use crate::usage::Usage;
@@ -66,19 +66,19 @@ fn is_same_hierarchy(one: &Path, other: &Path) -> bool {
 
 /// The groups of a worker.
 #[derive(Debug)]
-pub(crate) struct Group {
+pub(crate) struct GroupsV1 {
     memory: Memory,
     processes: Limit,
     /// Exists since Linux 4.8. It counts all runs.
-    process_events: Option<Counter>,
+    process_events: Option<CounterFile>,
     refusals_before: u64,
-    cpu: Counter,
+    cpu: CounterFile,
     /// Removed after the memory groups that replaced the first one. The first one is kept because
     /// it reserves the name of this worker.
     _groups: Vec<OwnGroup>,
 }
 
-impl Group {
+impl GroupsV1 {
     pub(super) fn new(place: &ParentGroup, zygote: i32) -> io::Result<Self> {
         let (name, groups) = make_groups(&place.parents)?;
         let paths = place.parents.each_ref().map(|parent| parent.join(&name));
@@ -94,9 +94,9 @@ impl Group {
         Ok(Self {
             memory: Memory::open(first, is_movable.then_some(zygote))?,
             processes: Limit::open(&pids.join("pids.max"))?,
-            process_events: Counter::open(&pids.join("pids.events"), false).ok(),
+            process_events: CounterFile::open(&pids.join("pids.events"), false).ok(),
             refusals_before: 0,
-            cpu: Counter::open(&cpuacct.join("cpuacct.usage"), true)?,
+            cpu: CounterFile::open(&cpuacct.join("cpuacct.usage"), true)?,
             _groups: groups,
         })
     }
@@ -133,14 +133,14 @@ impl Group {
 /// A limit. It is written only if it changes: most runs have the same limit as the previous one.
 #[derive(Debug)]
 struct Limit {
-    file: Counter,
+    file: CounterFile,
     now: Option<u64>,
 }
 
 impl Limit {
     fn open(path: &Path) -> io::Result<Self> {
         Ok(Self {
-            file: Counter::open(path, true)?,
+            file: CounterFile::open(path, true)?,
             now: None,
         })
     }
@@ -171,12 +171,12 @@ struct Memory {
     limit: Limit,
     /// The limit of memory plus swap, if the kernel accounts swap.
     with_swap: Option<Limit>,
-    usage: Counter,
-    highest: Counter,
-    events: Counter,
-    stat: Counter,
+    usage: CounterFile,
+    highest: CounterFile,
+    events: CounterFile,
+    stat: CounterFile,
     /// Frees page cache, if the kernel still offers that.
-    reclaim: Option<Counter>,
+    reclaim: Option<CounterFile>,
     before: u64,
     kills_before: u64,
 }
@@ -190,7 +190,7 @@ const STEP: u64 = 256 << 10;
 
 impl Memory {
     fn open(group: &Path, zygote: Option<i32>) -> io::Result<Self> {
-        let open = |name, writable| Counter::open(&group.join(name), writable);
+        let open = |name, writable| CounterFile::open(&group.join(name), writable);
         Ok(Self {
             limit: Limit::open(&group.join("memory.limit_in_bytes"))?,
             with_swap: Limit::open(&group.join("memory.memsw.limit_in_bytes")).ok(),

@@ -11,7 +11,7 @@ use std::time::Duration;
 use rustix::fs::{Mode, OFlags};
 
 use super::delegation::{ENABLE, find};
-use super::files::{Counter, refusals};
+use super::files::{CounterFile, refusals};
 use super::own::{OwnGroup, make_group, remove};
 use crate::job::JobLimits;
 use crate::usage::Usage;
@@ -34,15 +34,15 @@ impl ParentGroup {
 
 /// The groups of a worker.
 #[derive(Debug)]
-pub(crate) struct Group {
+pub(crate) struct GroupsV2 {
     directory: OwnGroup,
     /// The user that creates processes in here, if not this user.
     user: Option<u32>,
     made: u64,
-    run: Option<Run>,
+    run: Option<RunGroup>,
 }
 
-impl Group {
+impl GroupsV2 {
     pub(super) fn new(place: &ParentGroup, zygote: i32, user: Option<u32>) -> io::Result<Self> {
         let directory = make_group(&place.parent)?;
         let group = Self {
@@ -80,7 +80,7 @@ impl Group {
             OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC,
             Mode::empty(),
         )?;
-        self.run = Some(Run::open(path)?);
+        self.run = Some(RunGroup::open(path)?);
         Ok(group)
     }
 
@@ -96,14 +96,14 @@ impl Group {
         self.run()?.usage()
     }
 
-    fn run(&self) -> io::Result<&Run> {
+    fn run(&self) -> io::Result<&RunGroup> {
         self.run
             .as_ref()
             .ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 }
 
-impl Drop for Group {
+impl Drop for GroupsV2 {
     fn drop(&mut self) {
         self.run = None;
         remove(&self.directory.path().join("zygote"));
@@ -112,18 +112,18 @@ impl Drop for Group {
 
 /// The group of one run; removed when dropped.
 #[derive(Debug)]
-struct Run {
+struct RunGroup {
     path: PathBuf,
-    cpu: Counter,
-    peak: Counter,
-    events: Counter,
+    cpu: CounterFile,
+    peak: CounterFile,
+    events: CounterFile,
     /// Exists since Linux 4.8.
-    process_events: Option<Counter>,
+    process_events: Option<CounterFile>,
 }
 
-impl Run {
+impl RunGroup {
     fn open(path: PathBuf) -> io::Result<Self> {
-        let open = |name| Counter::open(&path.join(name), false);
+        let open = |name| CounterFile::open(&path.join(name), false);
         Ok(Self {
             cpu: open("cpu.stat")?,
             peak: open("memory.peak")?,
@@ -159,7 +159,7 @@ impl Run {
     }
 }
 
-impl Drop for Run {
+impl Drop for RunGroup {
     fn drop(&mut self) {
         remove(&self.path);
     }
@@ -183,7 +183,7 @@ mod tests {
         ] {
             fs::write(group.path().join(name), text).unwrap();
         }
-        let run = Run::open(group.path().to_owned()).unwrap();
+        let run = RunGroup::open(group.path().to_owned()).unwrap();
         let limits = JobLimits {
             memory: 7 << 20,
             processes: 4,

@@ -2,7 +2,7 @@
 
 use libc::{EACCES, EAFNOSUPPORT, EAGAIN, ENOTTY, EOPNOTSUPP, EPERM};
 
-use super::assemble::{Action, Rule, Test};
+use super::assemble::{Action, ArgumentTest, Rule};
 use super::gaps::Gaps;
 
 const NEW_NAMESPACES: i32 = libc::CLONE_NEWNS
@@ -16,26 +16,30 @@ const NEW_NAMESPACES: i32 = libc::CLONE_NEWNS
 pub(super) fn clone(gaps: Gaps) -> Rule {
     let mut tests = vec![(
         0,
-        Test::HasAny(NEW_NAMESPACES.cast_unsigned()),
+        ArgumentTest::HasAny(NEW_NAMESPACES.cast_unsigned()),
         Action::Fail(EPERM),
     )];
     if gaps.memory_unaccounted {
         // A thread with descriptors of its own could hold pipes and sockets that the meter does not
         // see.
-        let test = Test::Masked {
+        let test = ArgumentTest::Masked {
             mask: (libc::CLONE_THREAD | libc::CLONE_FILES).cast_unsigned(),
             value: libc::CLONE_THREAD.cast_unsigned(),
         };
         tests.push((0, test, Action::Fail(EPERM)));
     }
     if gaps.one_process {
-        tests.push((0, Test::HasAny(u32::MAX), Action::Fail(EAGAIN)));
+        tests.push((0, ArgumentTest::HasAny(u32::MAX), Action::Fail(EAGAIN)));
     }
     decided(libc::SYS_clone, tests, Action::Allow)
 }
 
 pub(super) fn socket(gaps: Gaps) -> Rule {
-    let local = (0, Test::Is(libc::AF_UNIX.cast_unsigned()), Action::Allow);
+    let local = (
+        0,
+        ArgumentTest::Is(libc::AF_UNIX.cast_unsigned()),
+        Action::Allow,
+    );
     let tests = if gaps.shared_kernel_objects {
         Vec::new()
     } else {
@@ -48,12 +52,12 @@ pub(super) fn socket(gaps: Gaps) -> Rule {
 /// type `SOCK_RAW` is a datagram type too. A connected socket cannot leave its pair.
 pub(super) fn socketpair(gaps: Gaps) -> Rule {
     let local = libc::AF_UNIX.cast_unsigned();
-    let mut tests = vec![(0, Test::HasAny(!local), Action::Fail(EAFNOSUPPORT))];
+    let mut tests = vec![(0, ArgumentTest::HasAny(!local), Action::Fail(EAFNOSUPPORT))];
     if gaps.shared_kernel_objects {
         let kinds = [libc::SOCK_STREAM, libc::SOCK_SEQPACKET];
         let allowed = kinds.map(|kind| {
             let value = kind.cast_unsigned();
-            let test = Test::Masked {
+            let test = ArgumentTest::Masked {
                 mask: KIND_OF_SOCKET,
                 value,
             };
@@ -85,7 +89,7 @@ pub(super) fn ioctl() -> Rule {
         libc::TCGETS,
         libc::TIOCGWINSZ,
     ];
-    let tests = allowed.map(|command| (1, Test::Is(command as u32), Action::Allow));
+    let tests = allowed.map(|command| (1, ArgumentTest::Is(command as u32), Action::Allow));
     decided(libc::SYS_ioctl, tests.into(), Action::Fail(ENOTTY))
 }
 
@@ -111,10 +115,20 @@ pub(super) fn fcntl(gaps: Gaps) -> Rule {
     if gaps.signals_reach_all_but.is_some() {
         refused.extend([libc::F_SETOWN, F_SETOWN_EX]);
     }
-    let pretend = locks.map(|command| (1, Test::Is(command.cast_unsigned()), Action::Fail(0)));
-    let refuse = refused
-        .into_iter()
-        .map(|command| (1, Test::Is(command.cast_unsigned()), Action::Fail(EPERM)));
+    let pretend = locks.map(|command| {
+        (
+            1,
+            ArgumentTest::Is(command.cast_unsigned()),
+            Action::Fail(0),
+        )
+    });
+    let refuse = refused.into_iter().map(|command| {
+        (
+            1,
+            ArgumentTest::Is(command.cast_unsigned()),
+            Action::Fail(EPERM),
+        )
+    });
     decided(
         libc::SYS_fcntl,
         pretend.into_iter().chain(refuse).collect(),
@@ -132,7 +146,7 @@ const F_SET_FILE_RW_HINT: i32 = 1038;
 pub(super) fn scheduler() -> Rule {
     let usual = (
         1,
-        Test::Is(libc::SCHED_OTHER.cast_unsigned()),
+        ArgumentTest::Is(libc::SCHED_OTHER.cast_unsigned()),
         Action::Fail(0),
     );
     decided(
@@ -152,7 +166,7 @@ pub(super) fn personality() -> Rule {
 pub(super) fn preadv2() -> Rule {
     let without_waiting = (
         5,
-        Test::HasAny(libc::RWF_NOWAIT.cast_unsigned()),
+        ArgumentTest::HasAny(libc::RWF_NOWAIT.cast_unsigned()),
         Action::Fail(EOPNOTSUPP),
     );
     decided(libc::SYS_preadv2, vec![without_waiting], Action::Allow)
@@ -165,9 +179,9 @@ pub(super) fn setpriority() -> Rule {
     let others = !libc::PRIO_PROCESS;
     let negative = i32::MIN.cast_unsigned();
     let tests = vec![
-        (0, Test::HasAny(others), Action::Fail(EPERM)),
-        (2, Test::HasAny(negative), Action::Fail(EPERM)),
-        (1, Test::Is(0), Action::Fail(0)),
+        (0, ArgumentTest::HasAny(others), Action::Fail(EPERM)),
+        (2, ArgumentTest::HasAny(negative), Action::Fail(EPERM)),
+        (1, ArgumentTest::Is(0), Action::Fail(0)),
     ];
     decided(libc::SYS_setpriority, tests, Action::Fail(EPERM))
 }
@@ -179,13 +193,13 @@ pub(super) fn setpriority() -> Rule {
 /// that cannot be inspected cannot be watched; forbidding inspection pretends to succeed too.
 pub(super) fn seen_memory() -> [Rule; 3] {
     let (shared, anonymous) = (libc::MAP_SHARED, libc::MAP_ANONYMOUS);
-    let shared = Test::Masked {
+    let shared = ArgumentTest::Masked {
         mask: (libc::MAP_TYPE | anonymous).cast_unsigned(),
         value: (shared | anonymous).cast_unsigned(),
     };
     let sizes = [libc::SO_SNDBUF, libc::SO_RCVBUF]
-        .map(|size| (2, Test::Is(size.cast_unsigned()), Action::Fail(0)));
-    let dumpable = Test::Is(libc::PR_SET_DUMPABLE.cast_unsigned());
+        .map(|size| (2, ArgumentTest::Is(size.cast_unsigned()), Action::Fail(0)));
+    let dumpable = ArgumentTest::Is(libc::PR_SET_DUMPABLE.cast_unsigned());
     [
         decided(
             libc::SYS_mmap,
@@ -212,7 +226,7 @@ pub(super) fn truncation() -> Vec<Rule> {
     let neither = libc::O_ACCMODE;
     let opening = |(call, flags): (i64, u8)| {
         let test = |access: i32| {
-            let test = Test::Masked {
+            let test = ArgumentTest::Masked {
                 mask: (libc::O_ACCMODE | libc::O_TRUNC).cast_unsigned(),
                 value: (access | libc::O_TRUNC).cast_unsigned(),
             };
@@ -235,7 +249,7 @@ pub(super) fn truncation() -> Vec<Rule> {
 pub(super) fn only(call: i64, argument: u8, values: &[u32]) -> Rule {
     let tests = values
         .iter()
-        .map(|value| (argument, Test::Is(*value), Action::Allow))
+        .map(|value| (argument, ArgumentTest::Is(*value), Action::Allow))
         .collect();
     decided(call, tests, Action::Fail(EPERM))
 }
@@ -244,7 +258,7 @@ pub(super) fn always(call: i64, action: Action) -> Rule {
     decided(call, Vec::new(), action)
 }
 
-fn decided(call: i64, tests: Vec<(u8, Test, Action)>, otherwise: Action) -> Rule {
+fn decided(call: i64, tests: Vec<(u8, ArgumentTest, Action)>, otherwise: Action) -> Rule {
     // Call numbers are small and positive.
     Rule {
         call: u32::try_from(call).unwrap_or(0),

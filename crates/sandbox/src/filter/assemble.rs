@@ -21,7 +21,7 @@ pub(crate) enum Action {
 /// A condition on one argument. Only the low 32 bits count: the kernel ignores the others in every
 /// call with such a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Test {
+pub(crate) enum ArgumentTest {
     /// It equals the value.
     Is(u32),
     /// It has any of these bits.
@@ -40,7 +40,7 @@ pub(crate) enum Test {
 pub(crate) struct Rule {
     pub(crate) call: u32,
     /// The first test that holds decides: argument number, test, action.
-    pub(crate) tests: Vec<(u8, Test, Action)>,
+    pub(crate) tests: Vec<(u8, ArgumentTest, Action)>,
     /// The action if no test holds.
     pub(crate) otherwise: Action,
 }
@@ -48,7 +48,7 @@ pub(crate) struct Rule {
 /// The rules of a filter. Calls without a rule are allowed, up to the last known call. Later calls
 /// of newer kernels fail as if the kernel did not have them.
 #[derive(Clone, Debug)]
-pub(crate) struct Rules {
+pub(crate) struct FilterRules {
     pub(crate) rules: Vec<Rule>,
     pub(crate) last_known: u32,
 }
@@ -67,7 +67,7 @@ pub(super) const OURS: u32 = 0xc000_003e;
 #[cfg(target_arch = "aarch64")]
 pub(super) const OURS: u32 = 0xc000_00b7;
 
-impl Rules {
+impl FilterRules {
     /// The filter program.
     pub(crate) fn assemble(mut self) -> Vec<Instruction> {
         self.rules.sort_by_key(|rule| rule.call);
@@ -129,12 +129,14 @@ fn body(rule: &Rule) -> Vec<Instruction> {
     let mut program = Vec::new();
     for (argument, test, action) in &rule.tests {
         program.push(load(ARGUMENTS + 8 * u32::from(*argument)));
-        if let Test::Masked { mask, .. } = *test {
+        if let ArgumentTest::Masked { mask, .. } = *test {
             program.push(and(mask));
         }
         program.push(match *test {
-            Test::Is(value) | Test::Masked { value, .. } => jump(libc::BPF_JEQ, value, 0, 1),
-            Test::HasAny(bits) => jump(libc::BPF_JSET, bits, 0, 1),
+            ArgumentTest::Is(value) | ArgumentTest::Masked { value, .. } => {
+                jump(libc::BPF_JEQ, value, 0, 1)
+            }
+            ArgumentTest::HasAny(bits) => jump(libc::BPF_JSET, bits, 0, 1),
         });
         program.push(decide(*action));
     }

@@ -8,6 +8,6 @@ mod policy;
 #[cfg(test)]
 mod tests;
 
-pub(super) use assemble::Rules;
+pub(super) use assemble::FilterRules;
 pub(super) use gaps::Gaps;
 pub(super) use policy::{layers, rules, single_process};

@@ -10,7 +10,7 @@ use super::arguments::{
     always, clone, fcntl, ioctl, only, personality, preadv2, scheduler, seen_memory, setpriority,
     socket, socketpair, truncation,
 };
-use super::assemble::{Action, Rule, Rules};
+use super::assemble::{Action, FilterRules, Rule};
 use super::calls::{
     ABSENT, ATTRIBUTES, BOX_MAKING, FORBIDDEN, HOLDING_MEMORY, MODES_AND_TIMES, READING_ATTRIBUTES,
     SHARED_OBJECTS, SIGNALLING,
@@ -36,7 +36,7 @@ const PRETENDED: [i64; 7] = [
 ];
 
 /// The rules for a program.
-pub(crate) fn rules(gaps: Gaps) -> Rules {
+pub(crate) fn rules(gaps: Gaps) -> FilterRules {
     let mut rules = Vec::new();
     rules.extend(
         FORBIDDEN
@@ -101,7 +101,7 @@ pub(crate) fn rules(gaps: Gaps) -> Rules {
             [libc::SYS_fork, libc::SYS_vfork].map(|call| always(call, Action::Fail(EAGAIN))),
         );
     }
-    Rules {
+    FilterRules {
         rules,
         last_known: LAST_KNOWN,
     }
@@ -121,8 +121,8 @@ fn holding_memory(gaps: Gaps) -> impl Iterator<Item = Rule> {
 /// installed once around the helper, so it contains only what the helper itself can do without. The
 /// second contains the rest and is installed for each program. The rules that only keep memory
 /// visible are in the second too, because they do not apply to all programs.
-pub(crate) fn layers(gaps: Gaps) -> [Rules; 2] {
-    let Rules { rules, last_known } = rules(gaps);
+pub(crate) fn layers(gaps: Gaps) -> [FilterRules; 2] {
+    let FilterRules { rules, last_known } = rules(gaps);
     let of_memory = seen_memory().map(|rule| i64::from(rule.call));
     let is_left = |call: i64| {
         // The helper starts sessions, too.
@@ -139,11 +139,11 @@ pub(crate) fn layers(gaps: Gaps) -> [Rules; 2] {
         .into_iter()
         .partition(|rule| is_left(rule.call.into()));
     [
-        Rules {
+        FilterRules {
             rules: of_helper,
             last_known,
         },
-        Rules {
+        FilterRules {
             rules: of_program,
             last_known: ALL,
         },
@@ -151,7 +151,7 @@ pub(crate) fn layers(gaps: Gaps) -> [Rules; 2] {
 }
 
 /// The rules that limits need if nothing else is confined: at most the limit to one process.
-pub(crate) fn single_process() -> Rules {
+pub(crate) fn single_process() -> FilterRules {
     let mut calls = vec![libc::SYS_clone];
     #[cfg(target_arch = "x86_64")]
     calls.extend([libc::SYS_fork, libc::SYS_vfork]);
@@ -160,7 +160,7 @@ pub(crate) fn single_process() -> Rules {
         .map(|call| always(call, Action::Fail(EAGAIN)))
         .collect();
     rules.push(always(libc::SYS_clone3, Action::Fail(ENOSYS)));
-    Rules {
+    FilterRules {
         rules,
         last_known: ALL,
     }

@@ -1,6 +1,6 @@
 //! The filters, run by an interpreter written for these tests.
 
-use super::assemble::{Action, OURS, Rules};
+use super::assemble::{Action, FilterRules, OURS};
 use super::gaps::Gaps;
 use super::policy::{layers, rules, single_process};
 use crate::sys::seccomp::Instruction;
@@ -99,7 +99,7 @@ fn the_layers_together_refuse_what_the_whole_refuses() {
 
 fn assert_layers_refuse_the_same(gaps: Gaps) {
     let whole = rules(gaps).assemble();
-    let layers = layers(gaps).map(Rules::assemble);
+    let layers = layers(gaps).map(FilterRules::assemble);
     let arguments = [
         0,
         u64::MAX,

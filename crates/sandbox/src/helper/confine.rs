@@ -11,7 +11,7 @@ use landlock::{
     Scope,
 };
 
-use crate::wire::Request;
+use crate::wire::JobRequest;
 
 /// The files of the host that every program may read and execute, if they exist.
 const SYSTEM: [&str; 24] = [
@@ -55,7 +55,7 @@ pub(super) struct LandlockSupport {
 
 /// Denies this process and its descendants access to all files except those of the system and the
 /// job.
-pub(super) fn confine(request: &Request) -> io::Result<LandlockSupport> {
+pub(super) fn confine(request: &JobRequest) -> io::Result<LandlockSupport> {
     let read = AccessFs::from_read(VERSION);
     let mut rules = ruleset().map_err(io::Error::other)?;
     for path in SYSTEM {

@@ -1,10 +1,10 @@
 //! Choosing the filter of a program.
 
 use super::confine::confine;
-use crate::filter::{Gaps, Rules, layers, rules, single_process};
+use crate::filter::{FilterRules, Gaps, layers, rules, single_process};
 use crate::step::{During, Step, StepError};
 use crate::sys::seccomp::{self, Instruction};
-use crate::wire::{Confinement, Request, SetUp};
+use crate::wire::{Confinement, JobRequest, SetUp};
 
 /// The filters that are the same for every job. They are installed around the helper once, or kept
 /// for its programs. Installing a long filter takes the kernel 0.1 ms.
@@ -36,7 +36,7 @@ pub(super) fn common(set_up: SetUp) -> Layers {
             service: None,
         },
         Confinement::Namespaces { .. } => {
-            let [helper, program] = layers(gaps).map(Rules::assemble);
+            let [helper, program] = layers(gaps).map(FilterRules::assemble);
             // A service shares memory with its children, in files without a name.
             let [_, service] = layers(Gaps {
                 memory_unaccounted: false,
@@ -54,7 +54,7 @@ pub(super) fn common(set_up: SetUp) -> Layers {
 /// The filter of this job if the common one does not fit. It depends on Landlock, which is applied
 /// first.
 pub(super) fn of_job(
-    request: &Request,
+    request: &JobRequest,
     confinement: Confinement,
 ) -> Result<Option<Vec<Instruction>>, StepError> {
     let one_process = request.limits.processes == 1;

@@ -12,7 +12,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use rustix::fs::{FileType, Mode, OFlags, fstat, open, openat};
 use rustix::io::fcntl_dupfd_cloexec;
 
-use crate::wire::Request;
+use crate::wire::JobRequest;
 
 /// How many bytes are copied at once.
 const CHUNK: usize = 64 << 10;
@@ -31,7 +31,7 @@ pub(super) struct FinalOutput {
 
 impl FinalOutput {
     /// The file of a job, if it has one.
-    pub(super) fn of(request: &Request) -> io::Result<Option<Self>> {
+    pub(super) fn of(request: &JobRequest) -> io::Result<Option<Self>> {
         if request.final_output.is_empty() {
             return Ok(None);
         }
@@ -78,7 +78,7 @@ impl FinalOutput {
 }
 
 /// The maximum number of bytes in the file: the kernel ends a program that writes more.
-pub(super) fn most_bytes(request: &Request) -> u64 {
+pub(super) fn most_bytes(request: &JobRequest) -> u64 {
     request.limits.output.saturating_add(1)
 }
 

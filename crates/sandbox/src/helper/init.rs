@@ -13,7 +13,7 @@ use super::{pause, reap, room};
 use crate::job::Status;
 use crate::step::{During, Step, StepError};
 use crate::sys::signals;
-use crate::wire::{FromBox, Report, Request, ToBox};
+use crate::wire::{FromBox, JobRequest, Report, ToBox};
 
 /// The exit code for: the tool has closed the channel.
 pub(super) const CLOSED: i32 = 9;
@@ -72,7 +72,7 @@ fn prepare(means: &ZygoteParts) -> Result<PendingProgram<'_>, StepError> {
 
 /// Waits for a job. A request to kill or to pause belongs to a run that has ended meanwhile, and is
 /// ignored.
-fn next_job(tool: &ToTool) -> Result<Option<Request>, StepError> {
+fn next_job(tool: &ToTool) -> Result<Option<JobRequest>, StepError> {
     loop {
         match tool.receive().during(Step::ReceiveJob)? {
             None => return Ok(None),
@@ -87,7 +87,7 @@ fn run<'m>(
     tool: &ToTool,
     means: &'m ZygoteParts,
     standby: PendingProgram<'m>,
-    request: Request,
+    request: JobRequest,
 ) -> Result<Option<FromBox>, StepError> {
     if let Some(host) = &means.host {
         room::furnish(&request, host)?;

@@ -20,7 +20,7 @@ use crate::sys::perf::InstructionCounter;
 use crate::sys::process::{self, CStrings};
 use crate::sys::seccomp::Instruction;
 use crate::sys::{fds, signals};
-use crate::wire::{Confinement, FromBox, Request};
+use crate::wire::{Confinement, FromBox, JobRequest};
 
 /// A process that will become the program of a job.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ pub(super) struct PendingProgram<'m> {
 /// What it has to do.
 #[derive(Debug)]
 struct Order<'m> {
-    request: Request,
+    request: JobRequest,
     means: &'m ZygoteParts,
     started: Started,
 }
@@ -79,7 +79,7 @@ impl<'m> PendingProgram<'m> {
     }
 
     /// Turns it into the program of a job.
-    pub(super) fn start(self, request: Request) -> io::Result<Started> {
+    pub(super) fn start(self, request: JobRequest) -> io::Result<Started> {
         let Self {
             process,
             means,
@@ -133,7 +133,7 @@ fn become_program(order: &mut Order<'_>) {
 }
 
 fn enter(
-    request: &Request,
+    request: &JobRequest,
     means: &ZygoteParts,
 ) -> Result<(CString, CStrings, CStrings), StepError> {
     let path = CString::new(request.program.clone()).during(Step::ReceiveJob)?;
@@ -169,7 +169,7 @@ const NAMED_OUTPUT: i32 = 3;
 
 /// Puts the names of the streams into the directory. Opening a name opens the pipe or the file in
 /// memory again, so nothing is copied, and the limits of the streams hold.
-fn name_streams(request: &Request) -> rustix::io::Result<()> {
+fn name_streams(request: &JobRequest) -> rustix::io::Result<()> {
     for (name, descriptor) in request.stream_files.iter().zip([0, NAMED_OUTPUT]) {
         if !name.is_empty() {
             let target = format!("/proc/self/fd/{descriptor}");
@@ -193,7 +193,7 @@ fn discard_output() -> rustix::io::Result<()> {
     rustix::stdio::dup2_stdout(&sink)
 }
 
-fn pass_stdio(request: &Request) -> rustix::io::Result<()> {
+fn pass_stdio(request: &JobRequest) -> rustix::io::Result<()> {
     rustix::stdio::dup2_stdin(&request.streams.stdin)?;
     rustix::stdio::dup2_stdout(&request.streams.stdout)?;
     rustix::stdio::dup2_stderr(&request.streams.stderr)

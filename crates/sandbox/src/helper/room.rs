@@ -19,11 +19,11 @@ use rustix::mount::{
 };
 use rustix::thread::{LinkNameSpaceType, move_into_link_name_space};
 
-use super::root::{HOST, Shown, is_directory, place};
+use super::root::{HOST, ShownPaths, is_directory, place};
 use crate::step::{During, Step, StepError};
 use crate::sys::mounts::make_inert;
 use crate::sys::process;
-use crate::wire::{FRESH, Mount, Request, WORK};
+use crate::wire::{FRESH, JobRequest, Mount, WORK};
 
 /// The maximum number of bytes in the fresh file system of a job, and of its files and directories.
 const MOST_BYTES: u64 = 256 << 20;
@@ -72,7 +72,7 @@ fn of_bytes(most: u64) -> io::Result<CString> {
 }
 
 /// Mounts what the job needs.
-pub(super) fn furnish(request: &Request, host: &OwnedFd) -> Result<(), StepError> {
+pub(super) fn furnish(request: &JobRequest, host: &OwnedFd) -> Result<(), StepError> {
     if request.limits.memory < MOST_BYTES {
         let options = of_bytes(request.limits.memory).during(Step::MountFresh)?;
         mount_remount(FRESH, INERT, &*options).during(Step::MountFresh)?;
@@ -119,7 +119,7 @@ fn cover(top: &Path, covered: &mut BTreeSet<PathBuf>) -> io::Result<()> {
     }
     // Most of these directories are empty. The content of `/dev` and `/etc` stays needed, for
     // example if temporary files are kept in `/dev/shm`.
-    let inside = Shown::inside(top)?;
+    let inside = ShownPaths::inside(top)?;
     rustix::mount::mount("paths", top, "tmpfs", INERT, c"mode=755,size=1M")?;
     covered.insert(top.to_owned());
     inside.place()

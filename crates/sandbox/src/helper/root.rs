@@ -80,7 +80,7 @@ const SITE: &str = "/usr";
 pub(super) fn enter() -> Result<(), StepError> {
     let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
     mount_change("/", private).during(Step::IsolateMounts)?;
-    let shown = Shown::gather().during(Step::CopyMounts)?;
+    let shown = ShownPaths::gather().during(Step::CopyMounts)?;
     let names = directories("/").during(Step::CopyMounts)?;
     let inert = MountFlags::NOSUID | MountFlags::NODEV;
     mount("box", SITE, "tmpfs", inert, c"mode=755,size=4M").during(Step::MountRoot)?;
@@ -104,18 +104,18 @@ pub(super) fn leave_host() -> Result<OwnedFd, StepError> {
 
 /// What is shown, by the path in the box.
 #[derive(Default)]
-pub(super) struct Shown {
-    trees: Vec<(PathBuf, Tree)>,
+pub(super) struct ShownPaths {
+    trees: Vec<(PathBuf, MountTree)>,
     links: Vec<(PathBuf, PathBuf)>,
 }
 
 /// A copy of a mount, and whether it is a directory.
-struct Tree {
+struct MountTree {
     mount: OwnedFd,
     is_directory: bool,
 }
 
-impl Shown {
+impl ShownPaths {
     /// Collects what all boxes show of the host.
     fn gather() -> io::Result<Self> {
         let mut shown = Self::default();
@@ -159,7 +159,7 @@ impl Shown {
             }
             self.trees.push((
                 path,
-                Tree {
+                MountTree {
                     mount,
                     is_directory: metadata.is_dir(),
                 },
@@ -208,7 +208,7 @@ fn directories(path: &str) -> io::Result<Vec<String>> {
 }
 
 /// Fills the new root, which is the working directory.
-fn furnish(shown: Shown, names: &[String]) -> io::Result<()> {
+fn furnish(shown: ShownPaths, names: &[String]) -> io::Result<()> {
     for directory in ["dev", "etc", "proc", "tmp", ".host"] {
         fs::create_dir(directory)?;
     }

@@ -14,7 +14,7 @@
 //!
 //! The CPU times of all processes together have the limit of one.
 //!
-//! The elapsed time of a process does not run while others do something, see [`Progress`].
+//! The elapsed time of a process does not run while others do something, see [`RelayProgress`].
 
 mod process;
 
@@ -22,7 +22,7 @@ use std::os::fd::AsFd as _;
 use std::time::{Duration, Instant};
 
 use super::INTERVAL;
-use super::progress::Progress;
+use super::progress::RelayProgress;
 use crate::SandboxError;
 use crate::activity::Activity;
 use crate::boxes::Boxes;
@@ -33,7 +33,7 @@ use crate::pair::{Communication, Manager, OnPartnerEnd, PartnerEndPolicy, Stands
 use crate::relay::Relay;
 use crate::step::{During, Step, StepError};
 use crate::watch::{Watch, WatchResult, wait_for};
-use base::transcript::{Line, Transcript};
+use base::transcript::{Transcript, TranscriptLine};
 use process::{Link, Process};
 
 /// The interval at which is checked whether all programs wait.
@@ -102,7 +102,7 @@ struct CommunicationRun<'w> {
     total: Duration,
     manager_detector: IdleDetector,
     manager_activity: Activity,
-    progress: Progress,
+    progress: RelayProgress,
     started: Instant,
     next_check: Instant,
     standstill: Option<Standstill>,
@@ -134,7 +134,7 @@ impl<'w> CommunicationRun<'w> {
             total,
             manager_detector: IdleDetector::default(),
             manager_activity: Activity::new(),
-            progress: Progress::new(wall),
+            progress: RelayProgress::new(wall),
             started: Instant::now(),
             next_check: Instant::now() + STANDSTILL_INTERVAL,
             standstill: None,
@@ -382,7 +382,7 @@ impl<'w> CommunicationRun<'w> {
 fn merged(logs: Vec<Transcript>) -> Transcript {
     let mut merged = Transcript::default();
     for (number, log) in logs.into_iter().enumerate() {
-        let numbered = |line: Line| Line {
+        let numbered = |line: TranscriptLine| TranscriptLine {
             text: [format!("{number}: ").as_bytes(), &line.text].concat(),
             ..line
         };

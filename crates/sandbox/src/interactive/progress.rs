@@ -20,7 +20,7 @@ const MOST: u32 = 10;
 
 /// What has been passed on so far, and the time that this took.
 #[derive(Debug)]
-pub(super) struct Progress {
+pub(super) struct RelayProgress {
     /// The number of bytes.
     bytes: usize,
     /// When the last ones came.
@@ -35,7 +35,7 @@ pub(super) struct Progress {
     most: Duration,
 }
 
-impl Progress {
+impl RelayProgress {
     /// Of a communication with this limit of elapsed time.
     pub(super) fn new(wall: Duration) -> Self {
         Self {
@@ -110,12 +110,12 @@ fn used() -> Duration {
 
 #[cfg(test)]
 mod tests {
-    use super::{CLOSE, Progress};
+    use super::{CLOSE, RelayProgress};
     use std::time::{Duration, Instant};
 
     #[test]
     fn part_of_the_time_before_a_message_never_counts() {
-        let mut progress = Progress::new(Duration::from_secs(1));
+        let mut progress = RelayProgress::new(Duration::from_secs(1));
         for bytes in 1..=2000 {
             // Every message is late, as on a busy machine.
             progress.at = progress.at.checked_sub(3 * CLOSE).unwrap();

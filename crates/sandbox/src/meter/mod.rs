@@ -9,7 +9,7 @@ mod tree;
 use std::io;
 use std::time::Duration;
 
-use super::cgroup::Group;
+use super::cgroup::WorkerGroup;
 use super::usage::Usage;
 
 pub(super) use asleep::{has_program, sleepers};
@@ -27,7 +27,7 @@ pub(super) fn parse_any(text: &str) {
 #[derive(Debug)]
 pub(super) enum Meter<'a> {
     /// A control group.
-    Group(&'a Group),
+    Group(&'a WorkerGroup),
     /// `/proc`.
     Tree(TreeMeter),
 }

@@ -58,7 +58,7 @@ impl TreeMeter {
         self.looks += 1;
         let (mut shared, mut stored, mut buffers) = (0, None, Buffers::default());
         for pid in children(self.zygote).into_iter().flat_map(descendants) {
-            let Some(sample) = Sample::read(pid) else {
+            let Some(sample) = ProcessSample::read(pid) else {
                 continue;
             };
             self.cpu.insert((pid, sample.start), sample.cpu);
@@ -92,7 +92,7 @@ impl TreeMeter {
 
 /// One process at one time.
 #[derive(Debug, PartialEq, Eq)]
-struct Sample {
+struct ProcessSample {
     start: u64,
     cpu: Duration,
     memory: u64,
@@ -101,7 +101,7 @@ struct Sample {
     has_ended: bool,
 }
 
-impl Sample {
+impl ProcessSample {
     fn read(pid: i32) -> Option<Self> {
         Self::in_directory(Path::new(&format!("/proc/{pid}")))
     }
@@ -141,7 +141,7 @@ impl Sample {
 
 /// Reads a text as the files of `/proc` that this module reads, for [`crate::fuzzing`].
 pub(super) fn parse_any(text: &str) {
-    _ = Sample::parse(text);
+    _ = ProcessSample::parse(text);
 }
 
 /// `USER_HZ`: the same on every architecture in use.
@@ -161,7 +161,8 @@ pub(crate) fn longest_wait(zygote: i32) -> Duration {
 /// ended long before the others, and the kernel reports the state of the first as that of the whole
 /// process.
 pub(crate) fn is_alive(pid: i32) -> bool {
-    threads(pid).any(|place| Sample::in_directory(&place).is_some_and(|thread| !thread.has_ended))
+    threads(pid)
+        .any(|place| ProcessSample::in_directory(&place).is_some_and(|thread| !thread.has_ended))
 }
 
 /// The directories of a process's threads.
@@ -200,7 +201,7 @@ mod tests {
     #[test]
     fn a_name_with_spaces_and_parentheses_does_not_shift_the_fields() {
         let line = "7 (a) b (c) S 1 7 7 0 -1 4194304 100 0 0 0 12 30 0 0 20 0 3 0 555 1000 20 18446744073709551615";
-        let sample = Sample::parse(line).unwrap();
+        let sample = ProcessSample::parse(line).unwrap();
         assert_eq!(
             (sample.start, sample.threads, sample.cpu.as_millis()),
             (555, 3, 420)
@@ -242,7 +243,7 @@ mod tests {
         let mut child = std::process::Command::new(&program).spawn().unwrap();
         let pid = child.id().cast_signed();
         let held = || {
-            let sample = Sample::read(pid).unwrap();
+            let sample = ProcessSample::read(pid).unwrap();
             let shown = sample.where_memory_shows(pid);
             sample.has_ended && shown.is_some_and(|(_, memory)| memory > 40 << 20)
         };
@@ -250,14 +251,14 @@ mod tests {
         assert!(is_alive(pid));
         child.kill().unwrap();
         while is_alive(pid) {}
-        assert!(Sample::read(pid).unwrap().has_ended);
+        assert!(ProcessSample::read(pid).unwrap().has_ended);
         child.wait().unwrap();
     }
 
     #[test]
     fn a_short_line_is_no_sample() {
-        assert_eq!(Sample::parse("7 (cat) S 1 7"), None);
-        assert_eq!(Sample::parse(""), None);
+        assert_eq!(ProcessSample::parse("7 (cat) S 1 7"), None);
+        assert_eq!(ProcessSample::parse(""), None);
     }
 
     #[test]

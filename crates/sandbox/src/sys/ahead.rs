@@ -34,21 +34,21 @@ const WORKING: u32 = 3;
 pub(crate) struct WaitingChild<T> {
     pid: i32,
     /// Never freed: the child may use it for as long as it lives.
-    shared: *const Shared<T>,
+    shared: *const SharedMemory<T>,
 }
 
 /// What both sides share.
 #[derive(Debug)]
-struct Shared<T> {
+struct SharedMemory<T> {
     turn: AtomicU32,
     task: UnsafeCell<Option<T>>,
 }
 
 /// The arguments of a child; on the stack of the parent, which waits.
-struct Start<B, T> {
+struct ChildArguments<B, T> {
     before: Option<B>,
     work: fn(&mut T),
-    shared: *const Shared<T>,
+    shared: *const SharedMemory<T>,
     parent: Pid,
 }
 
@@ -57,12 +57,12 @@ impl<T> WaitingChild<T> {
     /// `before` and `work` are visible here. The child shares the descriptors of this process. Only
     /// for a process with a single thread.
     pub(crate) fn start<B: FnOnce()>(before: B, work: fn(&mut T)) -> io::Result<Self> {
-        let shared: &Shared<T> = Box::leak(Box::new(Shared {
+        let shared: &SharedMemory<T> = Box::leak(Box::new(SharedMemory {
             turn: AtomicU32::new(PREPARING),
             task: UnsafeCell::new(None),
         }));
         let stack = Box::leak(Box::<[u128]>::new_uninit_slice(STACK / size_of::<u128>()));
-        let mut start = Start {
+        let mut start = ChildArguments {
             before: Some(before),
             work,
             shared,
@@ -131,7 +131,7 @@ impl<T> Drop for WaitingChild<T> {
 
 extern "C" fn live<B: FnOnce(), T>(start: *mut libc::c_void) -> libc::c_int {
     // SAFETY: this is the address of the parent's `start`; the parent waits while it is used.
-    let start = unsafe { &mut *start.cast::<Start<B, T>>() };
+    let start = unsafe { &mut *start.cast::<ChildArguments<B, T>>() };
     // SAFETY: the shared data is never freed.
     let (work, shared) = (start.work, unsafe { &*start.shared });
     if die_with(start.parent).is_err() {

@@ -17,7 +17,7 @@ use std::os::fd::{BorrowedFd, OwnedFd};
 pub(super) use channel::Channel;
 pub(super) use from_box::{FromBox, Report};
 pub(super) use streams::Streams;
-pub(super) use to_box::{Confinement, Mount, Request, SetUp, ToBox};
+pub(super) use to_box::{Confinement, JobRequest, Mount, SetUp, ToBox};
 
 /// The first argument that makes the executable a helper.
 pub(super) const HELPER_ARGUMENT: &str = "__sandbox-helper";

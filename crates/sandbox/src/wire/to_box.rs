@@ -17,7 +17,7 @@ pub(crate) enum ToBox {
     /// Fork the next init, into this control group if there is one.
     Prepare(Option<OwnedFd>),
     /// Run this.
-    Run(Box<Request>),
+    Run(Box<JobRequest>),
     /// End the run with this serial number, if it is still in progress.
     Kill(u64),
     /// Stop all processes of the run with this serial number, or let them continue.
@@ -47,7 +47,7 @@ pub(crate) enum Confinement {
 
 /// A job in the form for the helper: all paths found, all inputs and outputs open.
 #[derive(Debug)]
-pub(crate) struct Request {
+pub(crate) struct JobRequest {
     pub(crate) serial: u64,
     pub(crate) program: Vec<u8>,
     pub(crate) argv: Vec<Vec<u8>>,
@@ -126,7 +126,7 @@ impl Message for ToBox {
         Some(match from.number()? {
             0 => Self::SetUp(SetUp::read(&mut from)?),
             1 => Self::Prepare(if from.flag()? { Some(from.fd()?) } else { None }),
-            2 => Self::Run(Box::new(Request::read(&mut from)?)),
+            2 => Self::Run(Box::new(JobRequest::read(&mut from)?)),
             3 => Self::Kill(from.number()?),
             4 => Self::Pause(from.number()?, from.flag()?),
             _ => return None,
@@ -162,7 +162,7 @@ impl SetUp {
     }
 }
 
-impl Request {
+impl JobRequest {
     fn write(&self, out: &mut Writer) {
         out.number(self.serial)
             .string(&self.program)

@@ -6,7 +6,9 @@ use crate::hacks::{Broken, HackError, HackRecord, HackRun};
 use crate::machines::Machines;
 use crate::settings::AttackPolicy;
 use crate::store::{AcceptedSubmission, NewFinding, Store, StoreError, StoredAttack};
-use attack::{Allowance, Arena, Confirmation, Finding, Known, Progress, Target, Tools, order};
+use attack::{
+    Allowance, Arena, AttackTarget, Confirmation, Finding, Known, Progress, Tools, order,
+};
 use cases::jury::Jury;
 use fuzz::comparison::Budget;
 use fuzz::shrink::Effort;
@@ -38,7 +40,7 @@ pub(super) struct Session<'a> {
 }
 
 /// The compiled submissions; `None` if one cannot be compiled any more.
-type Targets<'a> = BTreeMap<i64, Option<Target<'a>>>;
+type Targets<'a> = BTreeMap<i64, Option<AttackTarget<'a>>>;
 
 /// An accepted submission whose attack is not over, and the attack so far.
 pub(super) struct Open {
@@ -191,7 +193,7 @@ impl Session<'_> {
         arena: &Arena<'t>,
         targets: &'s mut Targets<'t>,
         submission: i64,
-    ) -> Result<Option<&'s Target<'t>>, HackError> {
+    ) -> Result<Option<&'s AttackTarget<'t>>, HackError> {
         Ok(match targets.entry(submission) {
             Entry::Occupied(known) => known.into_mut().as_ref(),
             Entry::Vacant(new) => new.insert(self.compiled(arena, submission)?).as_ref(),
@@ -202,7 +204,7 @@ impl Session<'_> {
         &self,
         arena: &Arena<'t>,
         submission: i64,
-    ) -> Result<Option<Target<'t>>, HackError> {
+    ) -> Result<Option<AttackTarget<'t>>, HackError> {
         let stored = self.attacks.store.submission(submission)?;
         let files = self.attacks.store.files(submission)?;
         let source = self.version.stored(&stored.language, files);

@@ -29,7 +29,7 @@ use terms::fault::Fault;
 use terms::language::Languages;
 
 /// The tools with which problems are opened.
-pub struct Tools {
+pub struct CatalogTools {
     /// The directory of the problems.
     pub root: PathBuf,
     /// The directories of the problems, if only these are served: those of a contest.
@@ -50,7 +50,7 @@ pub struct Tools {
     pub tasks: TaskJudge,
 }
 
-impl Tools {
+impl CatalogTools {
     /// The directory of the problem with this id.
     #[must_use]
     pub(crate) fn dir_of(&self, id: &str) -> PathBuf {
@@ -88,7 +88,7 @@ impl Tools {
 
 /// All problems.
 pub(crate) struct Catalog {
-    tools: Tools,
+    tools: CatalogTools,
     /// The directory of the versions.
     dir: PathBuf,
     entries: Mutex<BTreeMap<String, Entry>>,
@@ -115,7 +115,7 @@ impl Catalog {
     ///
     /// # Errors
     /// If that directory cannot be created.
-    pub(crate) fn new(tools: Tools, dir: PathBuf) -> Result<Self, Fault> {
+    pub(crate) fn new(tools: CatalogTools, dir: PathBuf) -> Result<Self, Fault> {
         std::fs::create_dir_all(&dir).map_err(|error| Fault::file("make", &dir, error))?;
         Ok(Self {
             tools,
@@ -128,7 +128,7 @@ impl Catalog {
 
     /// The tools with which problems are opened.
     #[must_use]
-    pub(crate) fn tools(&self) -> &Tools {
+    pub(crate) fn tools(&self) -> &CatalogTools {
         &self.tools
     }
 

@@ -1,6 +1,6 @@
 //! One version of a problem, with its cases.
 
-use super::Tools;
+use super::CatalogTools;
 use super::samples::samples;
 use crate::markup::CleanMarkup;
 use crate::store::StoredFile;
@@ -39,7 +39,7 @@ impl Version {
     ///
     /// # Errors
     /// If the problem is not valid.
-    pub(super) fn open(tools: &Tools, dir: &Path, hash: &str) -> Result<Self, Fault> {
+    pub(super) fn open(tools: &CatalogTools, dir: &Path, hash: &str) -> Result<Self, Fault> {
         let package = package::open(dir, &tools.languages)?;
         let build_dir = BuildDir::open(dir, Use::Cases, || {})?;
         let sandbox = tools.sandbox.clone();

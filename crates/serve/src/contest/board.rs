@@ -30,7 +30,7 @@ impl Audience {
 
 /// A contest with all that its standings follow from.
 #[derive(Clone, Debug)]
-pub(crate) struct Board {
+pub(crate) struct ContestBoard {
     /// The contest.
     pub(crate) contest: Contest,
     /// The contestants, by name.
@@ -50,7 +50,7 @@ struct StoredGroup {
     score: f64,
 }
 
-impl Board {
+impl ContestBoard {
     /// Reads the attempts from the database.
     ///
     /// # Errors

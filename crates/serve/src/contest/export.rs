@@ -1,7 +1,7 @@
 //! The standings as CSV and as JSON.
 
-use super::board::{Audience, Board};
-use super::scoring::{Cell, Row, Scoring};
+use super::board::{Audience, ContestBoard};
+use super::scoring::{ProblemResult, Row, Scoring};
 use super::shared::SharedBoard;
 use serde_json::{Value, json};
 
@@ -70,7 +70,7 @@ fn plain(text: &str) -> String {
 
 /// A result: the minute and the number of attempts, as `31/2`; the points; the attempts without an
 /// accepted one, as `-/2`. `?` is for attempts without a visible result.
-fn cell_text(scoring: Scoring, cell: &Cell) -> String {
+fn cell_text(scoring: Scoring, cell: &ProblemResult) -> String {
     let pending = if cell.pending > 0 { "?" } else { "" };
     match (scoring, cell.points) {
         (Scoring::Icpc, _) => match cell.seconds {
@@ -106,7 +106,7 @@ pub(crate) fn json_text(board: &SharedBoard, audience: Audience, shows_problems:
     })
 }
 
-fn row_json(board: &Board, row: &Row, shows_problems: bool) -> Value {
+fn row_json(board: &ContestBoard, row: &Row, shows_problems: bool) -> Value {
     let is_icpc = board.contest.settings.scoring == Scoring::Icpc;
     let team = board.team(row.team);
     let cells = row.cells.iter().filter(|_| shows_problems);

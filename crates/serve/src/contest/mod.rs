@@ -23,10 +23,10 @@ mod virtual_board;
 mod virtual_run;
 mod withheld;
 
-pub(crate) use board::{Audience, Board};
+pub(crate) use board::{Audience, ContestBoard};
 pub(crate) use file::ContestFile;
 pub(crate) use reveal::Reveal;
-pub(crate) use scoring::{Cell, Row, Scoring, solvers};
+pub(crate) use scoring::{ProblemResult, Row, Scoring, solvers};
 #[cfg(test)]
 pub(crate) use settings::tests;
 pub(crate) use settings::{Contest, Phase, SettingsProblem, current, rfc3339};

@@ -1,7 +1,7 @@
 //! The reveal: after the end, the results of the freeze are shown one after another, from the last
 //! contestant upward.
 
-use super::scoring::{Attempt, AttemptResult, Row, Rules, rank, row};
+use super::scoring::{Attempt, AttemptResult, ContestRules, Row, rank, row};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The state of a reveal after some steps.
@@ -21,7 +21,7 @@ impl Reveal {
     #[must_use]
     pub(crate) fn after(
         steps: u32,
-        rules: &Rules,
+        rules: &ContestRules,
         teams: &[i64],
         attempts: &[Attempt],
         from: i64,
@@ -57,7 +57,7 @@ impl Reveal {
 
 /// The attempts, and which results of the freeze are shown.
 struct Hidden<'a> {
-    rules: &'a Rules,
+    rules: &'a ContestRules,
     attempts: BTreeMap<i64, Vec<Attempt>>,
     from: i64,
     known: BTreeSet<(i64, usize)>,
@@ -81,7 +81,7 @@ impl Hidden<'_> {
     fn next(&self, rows: &[Row]) -> Option<(i64, usize)> {
         rows.iter().rev().find_map(|row| {
             let mut cells = row.cells.iter().enumerate();
-            let hidden = |(problem, cell): &(usize, &super::Cell)| {
+            let hidden = |(problem, cell): &(usize, &super::ProblemResult)| {
                 // What is not judged yet stays pending after it was shown.
                 cell.pending > 0 && !self.known.contains(&(row.team, *problem))
             };

@@ -1,6 +1,6 @@
 //! What `contest.toml` specifies, as it is stored, and the state of the contest.
 
-use super::scoring::{Rules, Scoring};
+use super::scoring::{ContestRules, Scoring};
 use crate::store::{Store, StoreError};
 use base::text::Shown as _;
 use serde::{Deserialize, Serialize};
@@ -117,8 +117,8 @@ impl ContestSettings {
 
     /// The rules of its standings.
     #[must_use]
-    pub(crate) fn rules(&self) -> Rules {
-        Rules {
+    pub(crate) fn rules(&self) -> ContestRules {
+        ContestRules {
             scoring: self.scoring,
             penalty: self.penalty,
             duration: self.end - self.start,

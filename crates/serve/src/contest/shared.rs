@@ -3,7 +3,7 @@
 //! They are read again as soon as anything in the database has changed. In a contest with thousands
 //! of submissions that would be too often, so there they may be some seconds old.
 
-use super::board::{Audience, Board};
+use super::board::{Audience, ContestBoard};
 use super::scoring::Row;
 use super::settings::{Contest, Phase};
 use crate::store::{Store, StoreError};
@@ -27,7 +27,7 @@ pub(crate) struct SharedBoards {
 /// A contest with its standings, which are computed once.
 #[derive(Debug)]
 pub(crate) struct SharedBoard {
-    board: Board,
+    board: ContestBoard,
     public: OnceLock<Vec<Row>>,
     jury: OnceLock<Vec<Row>>,
     /// The version of the database, and when it was read.
@@ -59,7 +59,7 @@ impl SharedBoards {
             // What is written meanwhile has another version.
             version,
             read: Instant::now(),
-            board: Board::read(store, contest, now)?,
+            board: ContestBoard::read(store, contest, now)?,
             public: OnceLock::new(),
             jury: OnceLock::new(),
         });
@@ -89,9 +89,9 @@ impl SharedBoard {
 }
 
 impl Deref for SharedBoard {
-    type Target = Board;
+    type Target = ContestBoard;
 
-    fn deref(&self) -> &Board {
+    fn deref(&self) -> &ContestBoard {
         &self.board
     }
 }

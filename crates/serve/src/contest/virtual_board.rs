@@ -1,13 +1,13 @@
 //! The standings of a contestant who takes part after the end: those of the contest at the same time,
 //! with their own row among the others.
 
-use super::board::{Audience, Board, attempt};
-use super::scoring::{Attempt, AttemptResult, Row, Rules, Scoring, standings};
+use super::board::{Audience, ContestBoard, attempt};
+use super::scoring::{Attempt, AttemptResult, ContestRules, Row, Scoring, standings};
 use super::virtual_run::VirtualRun;
 use crate::store::{Store, StoreError};
 use std::collections::BTreeMap;
 
-impl Board {
+impl ContestBoard {
     /// The standings of the contest at the same time as on the clock of a contestant who takes part
     /// virtually, with theirs. `is_withheld` hides all results.
     ///
@@ -49,7 +49,7 @@ fn at_time(official: &[Attempt], own: &[Attempt], user: i64, elapsed: i64) -> Ve
     all.cloned().collect()
 }
 
-fn ranked(rules: &Rules, teams: &[i64], user: i64, attempts: &[Attempt]) -> Vec<Row> {
+fn ranked(rules: &ContestRules, teams: &[i64], user: i64, attempts: &[Attempt]) -> Vec<Row> {
     let mut teams = teams.to_vec();
     if !teams.contains(&user) {
         teams.push(user);

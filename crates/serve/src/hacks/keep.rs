@@ -3,7 +3,7 @@
 use super::error::HackError;
 use super::record::HackRecord;
 use super::tried::name;
-use crate::catalog::{Catalog, Tools};
+use crate::catalog::{Catalog, CatalogTools};
 use crate::store::Store;
 use cases::build::{BuildDir, LockMode, Use, build};
 use cases::jury::Jury;
@@ -52,7 +52,7 @@ fn names(dir: &Path) -> Vec<PathBuf> {
     entries.map(|entry| entry.file_name().into()).collect()
 }
 
-fn built(tools: &Tools, dir: &BuildDir, problem: &Path) -> Result<(), Fault> {
+fn built(tools: &CatalogTools, dir: &BuildDir, problem: &Path) -> Result<(), Fault> {
     let package = package::open(problem, &tools.languages)?;
     let compiler = tools.compiler(dir);
     let jury = Jury::new(&package, &compiler, &*tools.sandbox);

@@ -77,7 +77,7 @@ enum Played {
     /// It was cancelled, or a submission came before it began.
     Nothing,
     /// The game.
-    Game(Box<duel::Game>),
+    Game(Box<duel::PlayedGame>),
     /// This submission cannot play any more: the reason.
     Broken(i64, String),
     /// No machine can play at the moment.
@@ -292,7 +292,7 @@ impl Ladders {
     }
 
     /// Records a game, and retries as long as the database fails.
-    fn record(&self, turn: &Turn, played: &duel::Game) {
+    fn record(&self, turn: &Turn, played: &duel::PlayedGame) {
         let Ok(game) = serde_json::to_string(played) else {
             return;
         };

@@ -5,7 +5,7 @@ use super::api::as_json;
 use super::app::App;
 use super::failure::Failure;
 use super::forms::{Path, Query};
-use super::slots::Slot;
+use super::slots::HeldSlot;
 use super::visitor::{Reader, Visitor};
 use crate::contest::Audience;
 use crate::contest::ccs::{Feed, Objects, VERSION, events, filtered};
@@ -224,7 +224,7 @@ async fn follow(
     (visitor, id): (Option<Visitor>, String),
     mut known: Objects,
     sender: &tokio::sync::mpsc::Sender<String>,
-    _slot: Slot,
+    _slot: HeldSlot,
 ) {
     let mut idle = 0;
     loop {

@@ -1,6 +1,6 @@
 //! Errors of requests, and what would be right.
 
-use crate::intake::Refusal;
+use crate::intake::SubmissionRefusal;
 use crate::quotas::size;
 use crate::store::StoreError;
 use axum::http::StatusCode;
@@ -161,17 +161,17 @@ impl From<Fault> for Failure {
     }
 }
 
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Self {
+impl From<SubmissionRefusal> for Failure {
+    fn from(refusal: SubmissionRefusal) -> Self {
         match refusal {
-            Refusal::NotNow(why) => Self::NotNow(why),
-            Refusal::Bad(why) => Self::Bad(why),
-            Refusal::Machine(why) => Self::Unavailable(why),
-            Refusal::Full(full) => Self::Full {
+            SubmissionRefusal::NotNow(why) => Self::NotNow(why),
+            SubmissionRefusal::Bad(why) => Self::Bad(why),
+            SubmissionRefusal::Machine(why) => Self::Unavailable(why),
+            SubmissionRefusal::Full(full) => Self::Full {
                 waiting: full.waiting,
                 is_own: full.is_own,
             },
-            Refusal::Store(error) => error.into(),
+            SubmissionRefusal::Store(error) => error.into(),
         }
     }
 }

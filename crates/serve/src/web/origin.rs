@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// The address of the client that sent a request.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Origin(pub(super) IpAddr);
+pub(super) struct ClientAddress(pub(super) IpAddr);
 
 /// The browser that starts a session.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ impl FromRequestParts<Arc<App>> for Browser {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {
-        let Origin(address) = Origin::from_request_parts(parts, app).await?;
+        let ClientAddress(address) = ClientAddress::from_request_parts(parts, app).await?;
         let agent = parts.headers.get(USER_AGENT);
         let agent = agent.map(|agent| String::from_utf8_lossy(agent.as_bytes()));
         let agent = agent.unwrap_or_default().chars().take(AGENT).collect();
@@ -42,7 +42,7 @@ impl FromRequestParts<Arc<App>> for Browser {
     }
 }
 
-impl FromRequestParts<Arc<App>> for Origin {
+impl FromRequestParts<Arc<App>> for ClientAddress {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Failure> {

@@ -22,7 +22,7 @@ pub(crate) struct Slots {
 
 /// A slot in use; it is released when this is dropped.
 #[derive(Debug)]
-pub(crate) struct Slot {
+pub(crate) struct HeldSlot {
     _of_all: OwnedSemaphorePermit,
     _of_user: OwnedSemaphorePermit,
 }
@@ -39,22 +39,22 @@ impl Slots {
     }
 
     /// Waits for a slot.
-    pub(crate) async fn wait(&self, user: i64) -> Result<Slot, Failure> {
+    pub(crate) async fn wait(&self, user: i64) -> Result<HeldSlot, Failure> {
         let closed = |error: AcquireError| Failure::Broken(error.to_string());
         let of_user = self.user(user).acquire_owned().await.map_err(closed)?;
         let of_all = self.all.clone().acquire_owned().await.map_err(closed)?;
-        Ok(Slot {
+        Ok(HeldSlot {
             _of_all: of_all,
             _of_user: of_user,
         })
     }
 
     /// Takes a slot if one is free.
-    pub(crate) fn take(&self, user: i64) -> Result<Slot, Failure> {
+    pub(crate) fn take(&self, user: i64) -> Result<HeldSlot, Failure> {
         let full = |_: TryAcquireError| Failure::TooMany { seconds: 5 };
         let of_user = self.user(user).try_acquire_owned().map_err(full)?;
         let of_all = self.all.clone().try_acquire_owned().map_err(full)?;
-        Ok(Slot {
+        Ok(HeldSlot {
             _of_all: of_all,
             _of_user: of_user,
         })

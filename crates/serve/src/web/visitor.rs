@@ -101,7 +101,7 @@ pub(crate) struct Submit;
 
 /// Running programs.
 #[derive(Clone, Debug)]
-pub(crate) struct Run;
+pub(crate) struct RunScope;
 
 /// Sending many lines. Each is a submission or a program to be run.
 #[derive(Clone, Debug)]
@@ -128,7 +128,7 @@ impl Usage for Submit {
     const SCOPES: &'static [&'static str] = &["submit"];
 }
 
-impl Usage for Run {
+impl Usage for RunScope {
     const SCOPES: &'static [&'static str] = &["run"];
 }
 

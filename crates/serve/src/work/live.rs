@@ -10,7 +10,7 @@ use tokio::sync::watch;
 
 /// The progress of a judgement. Clones share the cases, which may be thousands.
 #[derive(Clone, Debug)]
-pub(crate) struct Progress {
+pub(crate) struct JudgingProgress {
     /// Its state.
     pub(crate) state: State,
     /// The maximum number of cases that the submission is judged on.
@@ -40,7 +40,7 @@ pub(crate) struct Watcher {
     told: usize,
 }
 
-impl Progress {
+impl JudgingProgress {
     pub(crate) fn new(state: State, cases: usize) -> Self {
         Self {
             state,
@@ -57,7 +57,7 @@ impl Progress {
 
 impl Watcher {
     /// The part of this progress that was not reported before.
-    pub(crate) fn news(&mut self, progress: &Progress) -> News {
+    pub(crate) fn news(&mut self, progress: &JudgingProgress) -> News {
         if !Arc::ptr_eq(&self.list, &progress.judged) {
             self.list = progress.judged.clone();
             self.told = 0;
@@ -86,14 +86,14 @@ pub(crate) struct JudgedNow {
 /// The judgements in progress or watched.
 #[derive(Debug, Default)]
 pub(crate) struct Live {
-    channels: Mutex<BTreeMap<i64, watch::Sender<Progress>>>,
+    channels: Mutex<BTreeMap<i64, watch::Sender<JudgingProgress>>>,
 }
 
 impl Live {
     /// Watches a judgement that was not done when the caller checked: the caller has to check again
     /// after this.
     #[must_use]
-    pub(crate) fn watch(&self, judgement: i64) -> watch::Receiver<Progress> {
+    pub(crate) fn watch(&self, judgement: i64) -> watch::Receiver<JudgingProgress> {
         let mut channels = lock(&self.channels);
         // Channels without watchers are kept only while the judgement runs, which ends by itself.
         channels.retain(|_, sender| {
@@ -105,7 +105,7 @@ impl Live {
 
     /// The progress of a judgement, if it runs.
     #[must_use]
-    pub(crate) fn now(&self, judgement: i64) -> Option<Progress> {
+    pub(crate) fn now(&self, judgement: i64) -> Option<JudgingProgress> {
         let channels = lock(&self.channels);
         channels
             .get(&judgement)
@@ -116,7 +116,7 @@ impl Live {
     pub(super) fn begin(&self, judgement: i64, cases: usize) -> impl Sink + use<> {
         let mut channels = lock(&self.channels);
         let sender = channels.entry(judgement).or_insert_with(channel);
-        sender.send_replace(Progress::new(State::Running, cases));
+        sender.send_replace(JudgingProgress::new(State::Running, cases));
         Watched(sender.clone())
     }
 
@@ -128,11 +128,11 @@ impl Live {
     }
 }
 
-fn channel() -> watch::Sender<Progress> {
-    watch::Sender::new(Progress::new(State::Queued, 0))
+fn channel() -> watch::Sender<JudgingProgress> {
+    watch::Sender::new(JudgingProgress::new(State::Queued, 0))
 }
 
-struct Watched(watch::Sender<Progress>);
+struct Watched(watch::Sender<JudgingProgress>);
 
 impl Sink for Watched {
     fn event(&self, event: Event) {

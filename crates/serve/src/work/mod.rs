@@ -13,7 +13,7 @@ mod matches;
 mod queue;
 mod record;
 
-pub(crate) use live::{Live, Progress, Watcher};
+pub(crate) use live::{JudgingProgress, Live, Watcher};
 pub(crate) use queue::{Full, Queue};
 pub(crate) use record::{CaseRecord, Record};
 

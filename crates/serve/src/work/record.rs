@@ -2,7 +2,7 @@
 
 use crate::catalog::Version;
 use crate::store::{Finished, State};
-use duel::Game;
+use duel::PlayedGame;
 use judge::{Judged, JudgedCase, JudgedGroup};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -22,7 +22,7 @@ pub(crate) struct Record {
     /// For a match, the games that decided whether it is accepted: in the first one the submission is
     /// the first player, in the second one the second.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) games: Vec<Game>,
+    pub(crate) games: Vec<PlayedGame>,
     /// The compiler's output, if it refused.
     pub(crate) refusal: Option<String>,
     /// The isolation in which the submission ran.
@@ -101,7 +101,7 @@ impl Record {
     }
 
     /// The games of a match, each with the number of the submission among its players.
-    pub(crate) fn seats(&self) -> impl Iterator<Item = (usize, &Game)> {
+    pub(crate) fn seats(&self) -> impl Iterator<Item = (usize, &PlayedGame)> {
         (0..).zip(&self.games)
     }
 

@@ -31,7 +31,7 @@ const CASES_IN_PROCESS: usize = 8;
 const SOUND_BYTES: u64 = 1 << 20;
 
 /// One call of a component.
-enum PartTest {
+enum ComponentCall {
     Input(ValidatorTest),
     Output(CheckerTest),
 }
@@ -49,12 +49,18 @@ pub(super) fn parts(
 ) -> Result<Vec<Issue>, Fault> {
     let package = jury.package();
     let is_interactive = package.interactor.is_some();
-    let mut part_tests: Vec<PartTest> = Vec::new();
+    let mut part_tests: Vec<ComponentCall> = Vec::new();
     if !package.validators.is_empty() || package.signature.is_some() {
         let is_program = |part: &Part| matches!(part, Part::Program(_));
         let in_process = !package.validators.iter().any(is_program);
         let junk = junk_inputs(bases(cases, in_process))?;
-        part_tests.extend(tests.validator.into_iter().chain(junk).map(PartTest::Input));
+        part_tests.extend(
+            tests
+                .validator
+                .into_iter()
+                .chain(junk)
+                .map(ComponentCall::Input),
+        );
     }
     let in_process = match &package.interactor {
         Some(part) => !matches!(part, Part::Program(_)),
@@ -68,11 +74,17 @@ pub(super) fn parts(
     }
     // A manager judges nothing without its processes.
     if package.processes.is_none() {
-        part_tests.extend(tests.checker.into_iter().chain(junk).map(PartTest::Output));
+        part_tests.extend(
+            tests
+                .checker
+                .into_iter()
+                .chain(junk)
+                .map(ComponentCall::Output),
+        );
     }
     let results = pool.map(Rank::Unknown, &part_tests, |part_test| match part_test {
-        PartTest::Input(test) => validate(jury, test),
-        PartTest::Output(test) => check(jury, test),
+        ComponentCall::Input(test) => validate(jury, test),
+        ComponentCall::Output(test) => check(jury, test),
     });
     let mut issues = tests.issues;
     for result in results {
@@ -85,7 +97,7 @@ pub(super) fn parts(
 }
 
 /// The response of a component to a test.
-struct Response {
+struct ComponentResponse {
     accepts: bool,
     /// Why, in the component's words.
     why: String,
@@ -129,7 +141,7 @@ fn validate(jury: &Jury, test: &ValidatorTest) -> Result<Option<Issue>, Fault> {
     let group = group_of(jury.package(), &test.args, false).unwrap_or_default();
     let response = jury
         .validate(&test.input, group.as_deref(), &test.name)
-        .map(|answer| Response {
+        .map(|answer| ComponentResponse {
             accepts: answer.is_ok(),
             why: answer.err().map(|why| why.to_string()).unwrap_or_default(),
             share: None,
@@ -162,7 +174,7 @@ fn check(jury: &Jury, test: &CheckerTest) -> Result<Option<Issue>, Fault> {
             .solve(&test.input, &test.name)
             .and_then(|answer| check(&answer)),
     };
-    let response = ruling.map(|ruling| Response {
+    let response = ruling.map(|ruling| ComponentResponse {
         // A checker that requests another pass has not decided.
         accepts: ruling.verdict == Verdict::Accepted && ruling.next.is_none(),
         share: Some(ruling.share),
@@ -177,7 +189,7 @@ fn check(jury: &Jury, test: &CheckerTest) -> Result<Option<Issue>, Fault> {
 }
 
 fn judged(
-    response: Result<Response, Fault>,
+    response: Result<ComponentResponse, Fault>,
     accept: bool,
     part: &'static str,
     (test, is_junk, reason): (&str, bool, &Reason),
@@ -192,7 +204,7 @@ fn judged(
                 why: response.why,
             }))
         }
-        Ok(Response { accepts, why, .. }) => Ok(Some(Issue::Misjudged {
+        Ok(ComponentResponse { accepts, why, .. }) => Ok(Some(Issue::Misjudged {
             part,
             is_junk,
             accepts,

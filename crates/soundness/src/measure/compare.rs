@@ -12,7 +12,7 @@ const SHORT: Duration = Duration::from_millis(50);
 
 /// How a target compares with another one.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Comparison {
+pub struct TargetComparison {
     /// How many solutions were compared.
     pub solutions: usize,
     /// The geometric mean of the ratios.
@@ -30,7 +30,7 @@ pub struct TargetMargins {
     pub too_slow: Option<f64>,
 }
 
-impl Comparison {
+impl TargetComparison {
     /// Compares the times of solutions with those on another target: a ratio above 1 means that
     /// they take longer. Times that are lower bounds or short are ignored; `None` if no others
     /// exist.
@@ -185,12 +185,12 @@ mod tests {
     fn a_factor_is_the_mean_of_the_ratios_that_mean_something() {
         let here = times([10, 100, 200, 1000]);
         let there = times([90, 200, 1600, 2000]);
-        let found = Comparison::of_times(&there, &here).unwrap();
+        let found = TargetComparison::of_times(&there, &here).unwrap();
         assert_eq!(found.solutions, 2);
         assert!(is_close(found.factor, 4.0), "{found:?}");
         assert!(is_close(found.spread, 4.0), "{found:?}");
-        assert_eq!(Comparison::of_times(&there[..1], &here), None);
-        assert_eq!(Comparison::of_times(&there, &[]), None);
+        assert_eq!(TargetComparison::of_times(&there[..1], &here), None);
+        assert_eq!(TargetComparison::of_times(&there, &[]), None);
     }
 
     #[test]
@@ -200,7 +200,7 @@ mod tests {
             counter: Counter::Cachegrind,
             counts: BTreeMap::from([(key("one"), 200_000_000), (key("two"), 100_000_000)]),
         };
-        let found = Comparison::of_costs(&times([10, 100, 200, 1000]), &costs).unwrap();
+        let found = TargetComparison::of_costs(&times([10, 100, 200, 1000]), &costs).unwrap();
         assert!(is_close(found.factor, 1.0), "{found:?}");
         assert!(is_close(found.spread, 4.0), "{found:?}");
     }

@@ -21,7 +21,7 @@ mod propose;
 mod target;
 mod time;
 
-pub use compare::{Comparison, TargetMargins};
+pub use compare::{TargetComparison, TargetMargins};
 pub use cost::{Costs, Counter};
 pub use demand::{Owner, TimeRequirement};
 pub use elsewhere::RemoteSubject;

@@ -44,9 +44,9 @@ fn written(tex: &str) -> Option<String> {
 
 /// Pieces of a formula one after another.
 #[derive(Default)]
-struct Row(String);
+struct FormulaRow(String);
 
-impl Row {
+impl FormulaRow {
     fn push(&mut self, piece: &str) {
         let is_letter = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
         if is_letter(self.0.chars().next_back()) && is_letter(piece.chars().next()) {
@@ -85,7 +85,7 @@ impl<'e> Reader<'e> {
         if self.depth > DEEPEST {
             return None;
         }
-        let mut row = Row::default();
+        let mut row = FormulaRow::default();
         while let Some(event) = self.rest.first() {
             match event {
                 Event::End | Event::EnvironmentFlow(_) => break,
@@ -132,7 +132,7 @@ impl<'e> Reader<'e> {
                 self.next();
                 let side = |side: &Option<char>| side.map_or_else(String::new, sign);
                 let body = [side(open), body, side(close)];
-                let mut row = Row::default();
+                let mut row = FormulaRow::default();
                 for piece in &body {
                     row.push(piece);
                 }

@@ -20,7 +20,7 @@ pub(super) use escape::escaped;
 
 use super::html::addressed;
 use super::lists::is_loose;
-use super::pictures::{self, Target};
+use super::pictures::{self, ReferenceTarget};
 use super::tags::{commands, is_break};
 use blocks::{column, heading};
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, Tag, TagEnd};
@@ -54,9 +54,9 @@ struct Writer<'e> {
     html: String,
     /// For each list, the number of the next item, if it does not follow from the one before, and
     /// whether its items are paragraphs.
-    lists: Vec<List>,
+    lists: Vec<TypstList>,
     /// For each picture, where its text begins and whether it is a paragraph by itself.
-    pictures: Vec<Picture>,
+    pictures: Vec<EmbeddedPicture>,
     /// What stands before each further line.
     indent: String,
     /// The length of the output directly after a call, which some signs would continue.
@@ -65,13 +65,13 @@ struct Writer<'e> {
     depth: usize,
 }
 
-struct List {
+struct TypstList {
     /// The number of the next item; `None` for bullets.
     number: Option<u64>,
     is_loose: bool,
 }
 
-struct Picture {
+struct EmbeddedPicture {
     target: String,
     start: usize,
     is_alone: bool,
@@ -249,7 +249,7 @@ impl<'e> Writer<'e> {
             }
             Tag::List(start) => {
                 self.fresh_line();
-                self.lists.push(List {
+                self.lists.push(TypstList {
                     number: *start,
                     is_loose: is_loose(&self.events[at..]),
                 });
@@ -272,7 +272,7 @@ impl<'e> Writer<'e> {
         self.fresh_line();
         self.put(text);
         self.indent.push_str("  ");
-        self.lists.push(List {
+        self.lists.push(TypstList {
             number: None,
             is_loose: true,
         });
@@ -305,7 +305,7 @@ impl<'e> Writer<'e> {
         let is_end = |event: &Event| *event == Event::End(TagEnd::Image);
         let end = self.events[at..].iter().position(is_end);
         let after = end.and_then(|end| self.events.get(at + end + 1));
-        self.pictures.push(Picture {
+        self.pictures.push(EmbeddedPicture {
             target: target.to_owned(),
             start: self.out.len(),
             is_alone: before == Some(&Event::Start(Tag::Paragraph))
@@ -376,9 +376,11 @@ impl<'e> Writer<'e> {
 
 /// A picture of the problem; of an address, the address.
 fn image(target: &str) -> String {
-    match Target::parse(target) {
-        Target::File(path) => format!("image({})", escape::string(&path)),
-        Target::Outside | Target::RemoteResult => format!("link({})", escape::string(target)),
+    match ReferenceTarget::parse(target) {
+        ReferenceTarget::File(path) => format!("image({})", escape::string(&path)),
+        ReferenceTarget::Outside | ReferenceTarget::RemoteResult => {
+            format!("link({})", escape::string(target))
+        }
     }
 }
 

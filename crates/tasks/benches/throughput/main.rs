@@ -23,7 +23,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Instant;
-use tasks::{Judged, Line, Overrides, Setup, TaskJudge, judge_lines, read_one};
+use tasks::{Judged, Overrides, ResultLine, Setup, TaskJudge, judge_lines, read_one};
 use terms::language::Languages;
 use terms::verdict::Verdict;
 
@@ -92,7 +92,7 @@ fn judge(jobs: usize, cache: &std::path::Path) -> TaskJudge {
 fn run(judge: &TaskJudge, set: &Set) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut seen = 0;
-    let mut emit = |line: &Line| {
+    let mut emit = |line: &ResultLine| {
         seen += 1;
         match &line.judged {
             Judged::Task(result) if result.verdict == set.expected.get(&result.id).copied() => {}

@@ -24,7 +24,7 @@ use cases::jury::{Jury, PartLimits};
 use judge::{CaseJudge, JudgedCase};
 use program::{Compilation, Compiler, Executable};
 use programs::Programs;
-use run::Run;
+use run::TaskRun;
 use sandbox::{Cancel, Isolation, Sandbox};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -179,6 +179,6 @@ impl TaskJudge {
         cancel: &Cancel,
     ) -> Result<Vec<JudgedCase>, Fault> {
         let judge = CaseJudge::within_limits(jury, executable, &self.pool);
-        Run::new(task, &judge, cancel).run(&self.pool)
+        TaskRun::new(task, &judge, cancel).run(&self.pool)
     }
 }

@@ -29,25 +29,25 @@ const BEGINNING: usize = 1000;
 /// The compiled programs.
 #[derive(Default)]
 pub(super) struct Programs {
-    state: Mutex<State>,
+    state: Mutex<CacheState>,
     beginnings: Mutex<BTreeMap<String, u32>>,
 }
 
 #[derive(Default)]
-struct State {
-    slots: BTreeMap<Hex, Arc<Slot>>,
+struct CacheState {
+    slots: BTreeMap<Hex, Arc<ProgramSlot>>,
     /// The keys in order of use, the most recently used at the end.
     recent: VecDeque<Hex>,
 }
 
 /// A program; the lock is held during compilation.
 #[derive(Default)]
-struct Slot(Mutex<Option<(Compilation, u64)>>);
+struct ProgramSlot(Mutex<Option<(Compilation, u64)>>);
 
 /// A program that is in use as long as this value lives.
 pub(super) struct Compiled {
     compilation: Compilation,
-    _slot: Arc<Slot>,
+    _slot: Arc<ProgramSlot>,
 }
 
 impl Compiled {
@@ -87,7 +87,7 @@ impl Programs {
     }
 
     /// The slot of a source, marked as used; evicts others.
-    fn slot(&self, source: &Source) -> Arc<Slot> {
+    fn slot(&self, source: &Source) -> Arc<ProgramSlot> {
         let key = key(source);
         let mut state = lock(&self.state);
         let slot = state.slots.entry(key.clone()).or_default().clone();
@@ -121,7 +121,7 @@ impl Programs {
     }
 }
 
-impl State {
+impl CacheState {
     /// Evicts the least recently used programs that are not in use.
     fn make_room(&mut self) {
         let (mut count, mut bytes) = (0, 0);
@@ -144,7 +144,7 @@ impl State {
     }
 }
 
-impl Slot {
+impl ProgramSlot {
     fn bytes(&self) -> u64 {
         lock(&self.0).as_ref().map_or(0, |(_, bytes)| *bytes)
     }

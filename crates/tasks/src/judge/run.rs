@@ -11,7 +11,7 @@ use terms::fault::Fault;
 use terms::verdict::Verdict;
 
 /// A submission in progress.
-pub(super) struct Run<'a> {
+pub(super) struct TaskRun<'a> {
     tests: &'a [Test],
     all: bool,
     judge: &'a CaseJudge<'a>,
@@ -24,7 +24,7 @@ pub(super) struct Run<'a> {
     done: Mutex<BTreeMap<usize, Result<JudgedCase, Fault>>>,
 }
 
-impl<'a> Run<'a> {
+impl<'a> TaskRun<'a> {
     pub(super) fn new(task: &'a Task, judge: &'a CaseJudge<'a>, cancel: &'a Cancel) -> Self {
         Self {
             tests: &task.tests,

@@ -160,18 +160,18 @@ fn bytes(node: &Node<'_>) -> Result<Option<u64>, TaskError> {
 }
 
 /// A solution in the list.
-struct Solution<'a> {
+struct ListedSolution<'a> {
     language: Node<'a>,
     text: Node<'a>,
 }
 
 /// Solutions as two parallel lists, or as a list of pairs.
-fn solutions<'a>(node: &Node<'a>) -> Result<Vec<Solution<'a>>, TaskError> {
+fn solutions<'a>(node: &Node<'a>) -> Result<Vec<ListedSolution<'a>>, TaskError> {
     let language = "the language of the solution: 2 (C++), 3 (Python 3) or 4 (Java)";
     if node.is_list() {
         let solution = |node: Node<'a>| {
             let object = node.object()?;
-            Ok(Solution {
+            Ok(ListedSolution {
                 language: object.need("language", language)?,
                 text: object.need("solution", "the text of the solution")?,
             })
@@ -195,11 +195,11 @@ fn solutions<'a>(node: &Node<'a>) -> Result<Vec<Solution<'a>>, TaskError> {
     }
     let pairs = languages.into_iter().zip(texts);
     Ok(pairs
-        .map(|(language, text)| Solution { language, text })
+        .map(|(language, text)| ListedSolution { language, text })
         .collect())
 }
 
-impl Solution<'_> {
+impl ListedSolution<'_> {
     fn read(&self, languages: &Languages) -> Result<program::Source, TaskError> {
         let language = numbered(&self.language, languages)?;
         Ok(submission::single(

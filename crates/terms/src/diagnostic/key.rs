@@ -7,10 +7,10 @@ use toml::de::{DeArray, DeTable, DeValue};
 
 /// The path from the top of a spec to one of its keys or values; empty for the whole spec.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct KeyPath(Vec<Step>);
+pub struct KeyPath(Vec<KeyStep>);
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Step {
+enum KeyStep {
     Key(String),
     /// The item of a list, from 0.
     Item(usize),
@@ -33,7 +33,7 @@ impl KeyPath {
     /// The path of a key in this table.
     #[must_use]
     pub fn child(&self, key: &str) -> Self {
-        let key = Step::Key(key.to_owned());
+        let key = KeyStep::Key(key.to_owned());
         Self(self.0.iter().cloned().chain([key]).collect())
     }
 
@@ -45,7 +45,7 @@ impl KeyPath {
     /// Whether its last part is the key `name`.
     #[must_use]
     pub fn ends_with(&self, name: &str) -> bool {
-        matches!(self.0.last(), Some(Step::Key(key)) if key == name)
+        matches!(self.0.last(), Some(KeyStep::Key(key)) if key == name)
     }
 
     /// Whether this is the whole spec.
@@ -59,8 +59,8 @@ impl KeyPath {
     pub fn in_words(&self) -> String {
         match self.0.as_slice() {
             [] => "the spec".to_owned(),
-            [Step::Key(list), Step::Item(at)] => format!("[[{list}]] {}", at + 1),
-            [Step::Key(list), Step::Item(at), rest @ ..] => {
+            [KeyStep::Key(list), KeyStep::Item(at)] => format!("[[{list}]] {}", at + 1),
+            [KeyStep::Key(list), KeyStep::Item(at), rest @ ..] => {
                 format!("`{}` of [[{list}]] {}", Self(rest.to_vec()), at + 1)
             }
             _ => format!("`{self}`"),
@@ -68,9 +68,9 @@ impl KeyPath {
     }
 }
 
-fn in_table(table: &DeTable<'_>, span: &Range<usize>, steps: &mut Vec<Step>) -> bool {
+fn in_table(table: &DeTable<'_>, span: &Range<usize>, steps: &mut Vec<KeyStep>) -> bool {
     table.iter().any(|(key, value)| {
-        steps.push(Step::Key(key.get_ref().to_string()));
+        steps.push(KeyStep::Key(key.get_ref().to_string()));
         let found = key.span() == *span || in_value(value, span, steps);
         if !found {
             steps.pop();
@@ -79,11 +79,11 @@ fn in_table(table: &DeTable<'_>, span: &Range<usize>, steps: &mut Vec<Step>) -> 
     })
 }
 
-fn in_value(value: &Spanned<DeValue<'_>>, span: &Range<usize>, steps: &mut Vec<Step>) -> bool {
+fn in_value(value: &Spanned<DeValue<'_>>, span: &Range<usize>, steps: &mut Vec<KeyStep>) -> bool {
     let inside = match value.get_ref() {
         DeValue::Table(table) => in_table(table, span, steps),
         DeValue::Array(items) => items.iter().enumerate().any(|(at, item)| {
-            steps.push(Step::Item(at));
+            steps.push(KeyStep::Item(at));
             let found = in_value(item, span, steps);
             if !found {
                 steps.pop();
@@ -95,8 +95,8 @@ fn in_value(value: &Spanned<DeValue<'_>>, span: &Range<usize>, steps: &mut Vec<S
     inside || value.span() == *span
 }
 
-fn cut(table: &mut DeTable<'_>, steps: &[Step]) {
-    let [Step::Key(key), rest @ ..] = steps else {
+fn cut(table: &mut DeTable<'_>, steps: &[KeyStep]) {
+    let [KeyStep::Key(key), rest @ ..] = steps else {
         return;
     };
     if rest.is_empty() {
@@ -106,10 +106,10 @@ fn cut(table: &mut DeTable<'_>, steps: &[Step]) {
     }
 }
 
-fn cut_inside(value: &mut DeValue<'_>, steps: &[Step]) {
+fn cut_inside(value: &mut DeValue<'_>, steps: &[KeyStep]) {
     match (value, steps) {
         (DeValue::Table(table), _) => cut(table, steps),
-        (DeValue::Array(items), [Step::Item(at)]) => {
+        (DeValue::Array(items), [KeyStep::Item(at)]) => {
             let kept = std::mem::replace(items, DeArray::new())
                 .into_iter()
                 .enumerate();
@@ -118,7 +118,7 @@ fn cut_inside(value: &mut DeValue<'_>, steps: &[Step]) {
                 .map(|(_, item)| item)
                 .collect();
         }
-        (DeValue::Array(items), [Step::Item(at), rest @ ..]) => {
+        (DeValue::Array(items), [KeyStep::Item(at), rest @ ..]) => {
             if let Some(item) = items.get_mut(*at) {
                 cut_inside(item.get_mut(), rest);
             }
@@ -132,8 +132,8 @@ impl fmt::Display for KeyPath {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, step) in self.0.iter().enumerate() {
             match step {
-                Step::Item(item) => write!(out, "[{}]", item + 1)?,
-                Step::Key(key) => {
+                KeyStep::Item(item) => write!(out, "[{}]", item + 1)?,
+                KeyStep::Key(key) => {
                     let dot = if at == 0 { "" } else { "." };
                     let bare = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
                     if !key.is_empty() && key.bytes().all(bare) {

@@ -15,7 +15,7 @@ const BUILTIN: &str = include_str!("languages.toml");
 /// A language as written in the table.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct LanguageEntry {
     extensions: Vec<String>,
     source_name: Option<String>,
     main_mark: Option<String>,
@@ -82,7 +82,7 @@ impl Languages {
     /// # Errors
     /// When the text is not a valid table.
     pub fn extend(&mut self, text: &str) -> Result<(), TableError> {
-        let entries: BTreeMap<String, Entry> = toml::from_str(text).map_err(TableError)?;
+        let entries: BTreeMap<String, LanguageEntry> = toml::from_str(text).map_err(TableError)?;
         let mut patterns = entries.values().flat_map(|entry| &entry.looks_like);
         if let Some(error) = patterns.find_map(LinePattern::mistake) {
             return Err(TableError(serde::de::Error::custom(error)));
@@ -91,7 +91,7 @@ impl Languages {
         Ok(())
     }
 
-    fn add(&mut self, entries: BTreeMap<String, Entry>) {
+    fn add(&mut self, entries: BTreeMap<String, LanguageEntry>) {
         for (name, entry) in entries {
             self.0.insert(name.clone(), Arc::new(entry.named(name)));
         }
@@ -201,7 +201,7 @@ impl Languages {
     }
 }
 
-impl Entry {
+impl LanguageEntry {
     fn named(self, name: String) -> Language {
         let language = Language {
             name,

@@ -1,7 +1,7 @@
 //! The goal of Havannah.
 
 use super::hexagons::Hexagons;
-use super::{Connection, Goal};
+use super::{Connection, ConnectionGoal};
 use crate::error::TextError;
 use crate::outcome::Player;
 
@@ -18,7 +18,7 @@ pub struct HavannahGoal;
 /// Corners are the lowest six bits, edges the next six.
 const CORNERS: u16 = 0b11_1111;
 
-impl Goal for HavannahGoal {
+impl ConnectionGoal for HavannahGoal {
     const KIND: &'static str = "havannah";
     const HAS_RINGS: bool = true;
 

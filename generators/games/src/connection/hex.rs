@@ -1,7 +1,7 @@
 //! The goal of Hex.
 
 use super::hexagons::Hexagons;
-use super::{Connection, Goal};
+use super::{Connection, ConnectionGoal};
 use crate::error::TextError;
 use crate::outcome::Player;
 
@@ -15,7 +15,7 @@ pub struct HexGoal;
 const TOP_AND_BOTTOM: u16 = 0b0011;
 const LEFT_AND_RIGHT: u16 = 0b1100;
 
-impl Goal for HexGoal {
+impl ConnectionGoal for HexGoal {
     const KIND: &'static str = "hex";
     const HAS_RINGS: bool = false;
 

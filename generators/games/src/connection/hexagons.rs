@@ -3,7 +3,7 @@
 use crate::bits::short;
 use crate::error::TextError;
 use crate::outcome::Player;
-use crate::picture::{Cell, CellShape, Picture};
+use crate::picture::{CellShape, Picture, PictureCell};
 use crate::text::{letters_value, plain_number, write_letters, write_number};
 use std::sync::Arc;
 
@@ -23,13 +23,13 @@ pub(super) struct Node {
 /// lower left.
 #[derive(Clone, Debug)]
 pub(super) struct Hexagons {
-    rows: Vec<Row>,
+    rows: Vec<HexRow>,
     neighbours: Arc<[[u16; 6]]>,
     edges: Arc<[u16]>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Row {
+struct HexRow {
     column: usize,
     length: usize,
     /// The number of the first cell.
@@ -53,7 +53,7 @@ impl Hexagons {
             edges: Arc::new([]),
         };
         for (column, length) in rows {
-            board.rows.push(Row {
+            board.rows.push(HexRow {
                 column,
                 length,
                 first,
@@ -78,7 +78,7 @@ impl Hexagons {
     }
 
     fn points(&self) -> impl Iterator<Item = (usize, usize)> {
-        let columns = |row: &Row| row.column..row.column + row.length;
+        let columns = |row: &HexRow| row.column..row.column + row.length;
         let rows = self.rows.iter().enumerate();
         rows.flat_map(move |(number, row)| columns(row).map(move |column| (number, column)))
     }
@@ -183,12 +183,12 @@ impl Hexagons {
         let cell = |(number, (row, column)): (u16, (usize, usize))| {
             let mut name = String::new();
             self.write(number, &mut name);
-            Cell {
+            PictureCell {
                 x: i32::from(short(2 * column + row)),
                 y: 2 * i32::from(short(row)),
                 name,
                 stone: content(number),
-                ..Cell::default()
+                ..PictureCell::default()
             }
         };
         Picture {

@@ -1,7 +1,7 @@
 //! The goal of Y.
 
 use super::hexagons::Hexagons;
-use super::{Connection, Goal};
+use super::{Connection, ConnectionGoal};
 use crate::error::TextError;
 use crate::outcome::Player;
 
@@ -13,7 +13,7 @@ pub type Y = Connection<YGoal>;
 #[derive(Clone, Debug)]
 pub struct YGoal;
 
-impl Goal for YGoal {
+impl ConnectionGoal for YGoal {
     const KIND: &'static str = "y";
     const HAS_RINGS: bool = false;
 

@@ -1,6 +1,6 @@
 //! The rules of English draughts.
 
-use super::{Draughts, Rules};
+use super::{Draughts, DraughtsRules};
 
 /// English draughts: men capture forward, kings move and capture one square in all directions, any
 /// capture may be chosen but must be continued as far as possible, and a man that becomes a king
@@ -12,7 +12,7 @@ pub type EnglishDraughts = Draughts<EnglishRules>;
 #[derive(Clone, Debug)]
 pub struct EnglishRules;
 
-impl Rules for EnglishRules {
+impl DraughtsRules for EnglishRules {
     const KIND: &'static str = "english-draughts";
     const SIDE: usize = 8;
     const MEN_ROWS: usize = 3;

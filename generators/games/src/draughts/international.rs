@@ -1,6 +1,6 @@
 //! The rules of international draughts.
 
-use super::{Draughts, Rules};
+use super::{Draughts, DraughtsRules};
 
 /// International draughts: men capture forward and backward, kings move and capture over any
 /// distance, a move must capture as many pieces as possible, and a man becomes a king only if its
@@ -13,7 +13,7 @@ pub type InternationalDraughts = Draughts<InternationalRules>;
 #[derive(Clone, Debug)]
 pub struct InternationalRules;
 
-impl Rules for InternationalRules {
+impl DraughtsRules for InternationalRules {
     const KIND: &'static str = "international-draughts";
     const SIDE: usize = 10;
     const MEN_ROWS: usize = 4;

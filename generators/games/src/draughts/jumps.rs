@@ -1,6 +1,6 @@
 //! Sequences of captures by one piece.
 
-use super::layout::Direction;
+use super::layout::DiagonalStep;
 use crate::bits::lowest;
 
 /// From one square to another, with the set of captured pieces.
@@ -17,7 +17,7 @@ pub(super) struct Jumper {
     pub(super) empty: u64,
     /// Whether the piece captures over any distance.
     pub(super) flies: bool,
-    pub(super) directions: [Direction; 4],
+    pub(super) directions: [DiagonalStep; 4],
     /// How many of the directions may be captured in.
     pub(super) reach: usize,
     pub(super) from: u64,

@@ -8,21 +8,21 @@ use crate::bits::byte;
 use crate::text::Squares;
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Layout {
+pub(super) struct SquareLayout {
     side: usize,
     board: u64,
 }
 
 /// A diagonal step.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Direction {
+pub(super) struct DiagonalStep {
     shift: u8,
     /// Whether the numbers of the squares grow.
     is_down: bool,
     board: u64,
 }
 
-impl Direction {
+impl DiagonalStep {
     /// The squares one step from those of a set.
     #[inline]
     pub(super) fn step(self, set: u64) -> u64 {
@@ -45,7 +45,7 @@ impl Direction {
     }
 }
 
-impl Layout {
+impl SquareLayout {
     pub(super) fn new(side: usize) -> Self {
         let layout = Self { side, board: 0 };
         let board = (0..side).fold(0, |board, row| board | layout.row(row));
@@ -63,7 +63,7 @@ impl Layout {
     }
 
     /// The directions: two down, two up.
-    pub(super) fn directions(self) -> [Direction; 4] {
+    pub(super) fn directions(self) -> [DiagonalStep; 4] {
         let width = byte(self.side / 2);
         [
             (width, true),
@@ -71,7 +71,7 @@ impl Layout {
             (width + 1, false),
             (width, false),
         ]
-        .map(|(shift, is_down)| Direction {
+        .map(|(shift, is_down)| DiagonalStep {
             shift,
             is_down,
             board: self.board,

@@ -1,11 +1,11 @@
 //! What is possible in a position: captures and steps.
 
 use super::jumps::{Jumper, Move};
-use super::layout::Direction;
-use super::{Draughts, Position, Rules};
+use super::layout::DiagonalStep;
+use super::{Draughts, DraughtsRules, Position};
 use crate::bits::elements;
 
-impl<R: Rules> Draughts<R> {
+impl<R: DraughtsRules> Draughts<R> {
     /// Whether any capture is possible.
     #[inline]
     pub(super) fn can_capture(&self, position: &Position) -> bool {
@@ -38,7 +38,7 @@ impl<R: Rules> Draughts<R> {
     pub(super) fn each_step(
         &self,
         position: &Position,
-        mut found: impl FnMut(u64, Direction, u8) -> bool,
+        mut found: impl FnMut(u64, DiagonalStep, u8) -> bool,
     ) {
         let own = position.pieces[position.to_move.index()];
         let empty = self.empty(position);

@@ -6,9 +6,9 @@ use crate::text::plain_number;
 
 /// Options of a game, as names and values. A rule is switched on by `true`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Options<'a>(pub(super) &'a [(&'a str, &'a str)]);
+pub(super) struct GameOptions<'a>(pub(super) &'a [(&'a str, &'a str)]);
 
-impl<'a> Options<'a> {
+impl<'a> GameOptions<'a> {
     /// The value of an option.
     pub(super) fn get(&self, name: &str) -> Option<&'a str> {
         let found = self.0.iter().find(|(known, _)| *known == name);

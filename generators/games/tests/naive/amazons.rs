@@ -4,7 +4,7 @@ use crate::compare::{Naive, check_random_moves, compare_all, compare_games};
 use crate::rows::{
     self, AROUND, Rows, at, name_from_bottom, other, set, square_from_bottom, squares, win,
 };
-use games::{Game as _, Outcome, amazons::Amazons};
+use games::{Game as _, GameOutcome, amazons::Amazons};
 
 #[derive(Clone)]
 struct NaiveAmazons {
@@ -54,7 +54,7 @@ impl Naive for NaiveAmazons {
         self.player = other(self.player);
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<GameOutcome> {
         self.moves().is_empty().then(|| win(other(self.player)))
     }
 

@@ -4,7 +4,7 @@ use crate::compare::{Naive, check_random_moves, compare_all, compare_games};
 use crate::rows::{
     self, AROUND, Rows, at, count, name_from_bottom, other, set, square_from_bottom, squares,
 };
-use games::{Outcome, ataxx::Ataxx};
+use games::{GameOutcome, ataxx::Ataxx};
 use std::collections::BTreeSet;
 
 #[derive(Clone)]
@@ -87,9 +87,9 @@ impl Naive for NaiveAtaxx {
         self.player = other(self.player);
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<GameOutcome> {
         let score = ['x', 'o'].map(|player| count(&self.board, player));
-        let mut outcome = Outcome::by_score(score);
+        let mut outcome = GameOutcome::by_score(score);
         if self.quiet >= 100 && !score.contains(&0) {
             outcome.winner = None;
         }

@@ -4,7 +4,7 @@ use crate::compare::{Naive, check_random_moves, compare_all, compare_games};
 use crate::rows::{
     self, Rows, at, count, name_from_bottom, other, set, square_from_bottom, squares, win,
 };
-use games::{Outcome, breakthrough::Breakthrough};
+use games::{GameOutcome, breakthrough::Breakthrough};
 
 #[derive(Clone)]
 struct NaiveBreakthrough {
@@ -52,7 +52,7 @@ impl Naive for NaiveBreakthrough {
         self.player = other(self.player);
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<GameOutcome> {
         // The player who has just moved wins in all cases.
         let is_over = self.moves().is_empty() || count(&self.board, self.player) == 0;
         is_over.then(|| win(other(self.player)))

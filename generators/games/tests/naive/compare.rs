@@ -1,6 +1,6 @@
 //! A game and its naive implementation side by side.
 
-use games::{Choices as _, Game, History, Outcome, Random};
+use games::{Choices as _, Game, GameOutcome, History, Random};
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng as _};
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ pub(crate) trait Naive: Clone {
     /// Makes a legal move.
     fn play(&mut self, mv: &str);
     /// The result of a finished game.
-    fn outcome(&self) -> Option<Outcome>;
+    fn outcome(&self) -> Option<GameOutcome>;
     /// The position as a text.
     fn text(&self) -> String;
 }

@@ -3,7 +3,7 @@
 use crate::compare::{Naive, check_random_moves, compare_all, compare_games, text_of};
 use crate::rows::{name_from_top, other, square_from_top, win};
 use games::connection::{Havannah, Hex, Y};
-use games::{Game as _, Outcome, Player};
+use games::{Game as _, GameOutcome, Player};
 use std::collections::{BTreeMap, BTreeSet};
 
 type Point = (i32, i32);
@@ -20,7 +20,7 @@ struct NaiveConnection {
     goal: Goal,
     cells: BTreeMap<Point, char>,
     player: char,
-    result: Option<Outcome>,
+    result: Option<GameOutcome>,
 }
 
 fn around((row, column): Point) -> [Point; 6] {
@@ -164,12 +164,12 @@ impl Naive for NaiveConnection {
         if self.has_won(self.player) {
             self.result = Some(win(self.player));
         } else if !self.cells.values().any(|content| *content == '.') {
-            self.result = Some(Outcome::DRAW);
+            self.result = Some(GameOutcome::DRAW);
         }
         self.player = other(self.player);
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<GameOutcome> {
         self.result
     }
 

@@ -2,7 +2,7 @@
 
 use crate::compare::{Naive, check_random_moves, compare_all, compare_games};
 use crate::rows::{self, Rows, at, count, name_from_bottom, other, set, squares};
-use games::{Outcome, dots::Dots};
+use games::{GameOutcome, dots::Dots};
 
 #[derive(Clone)]
 struct NaiveDots {
@@ -78,9 +78,9 @@ impl Naive for NaiveDots {
         }
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<GameOutcome> {
         let score = ['x', 'o'].map(|player| count(&self.board, player));
-        self.open().is_empty().then(|| Outcome::by_score(score))
+        self.open().is_empty().then(|| GameOutcome::by_score(score))
     }
 
     fn text(&self) -> String {

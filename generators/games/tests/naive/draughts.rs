@@ -3,7 +3,7 @@
 use crate::compare::{Naive, check_random_moves, compare_all, compare_games, random};
 use crate::rows::{self, Rows, at, other, set, squares, win};
 use games::draughts::{EnglishDraughts, InternationalDraughts};
-use games::{Game as _, Outcome};
+use games::{Game as _, GameOutcome};
 use std::collections::{BTreeMap, BTreeSet};
 
 type Point = (i32, i32);
@@ -216,11 +216,11 @@ impl Naive for NaiveDraughts {
         self.player = other(self.player);
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<GameOutcome> {
         if self.legal().is_empty() {
             return Some(win(other(self.player)));
         }
-        (self.quiet >= self.max_quiet()).then_some(Outcome::DRAW)
+        (self.quiet >= self.max_quiet()).then_some(GameOutcome::DRAW)
     }
 
     fn text(&self) -> String {

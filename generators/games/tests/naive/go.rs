@@ -5,7 +5,7 @@ use crate::rows::{
     self, Rows, at, count, name_from_bottom, other, set, square_from_bottom, squares,
 };
 use games::go::{Go, GoOptions, KoRule};
-use games::{Game as _, Outcome};
+use games::{Game as _, GameOutcome};
 use std::collections::BTreeSet;
 
 type Point = (i32, i32);
@@ -149,7 +149,7 @@ impl<const SUPERKO: bool> Naive for NaiveGo<SUPERKO> {
         self.player = other(self.player);
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<GameOutcome> {
         let mut areas = ['x', 'o'].map(|player| 2 * count(&self.board, player));
         for point in squares(&self.board) {
             if at(&self.board, point.0, point.1) == '.' {
@@ -160,7 +160,7 @@ impl<const SUPERKO: bool> Naive for NaiveGo<SUPERKO> {
             }
         }
         areas[1] += self.options.komi;
-        self.is_over().then(|| Outcome::by_score(areas))
+        self.is_over().then(|| GameOutcome::by_score(areas))
     }
 
     fn text(&self) -> String {

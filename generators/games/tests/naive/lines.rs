@@ -3,14 +3,14 @@
 use crate::compare::{Naive, check_random_moves, compare_all, compare_games};
 use crate::rows::win;
 use games::lines::{Lines, LinesOptions};
-use games::{Game as _, Levels, Outcome, perft};
+use games::{Game as _, GameOutcome, Levels, perft};
 use std::collections::BTreeMap;
 
 #[derive(Clone)]
 struct NaiveLines {
     options: LinesOptions,
     stones: BTreeMap<[i32; 3], char>,
-    result: Option<Outcome>,
+    result: Option<GameOutcome>,
 }
 
 impl NaiveLines {
@@ -139,11 +139,11 @@ impl Naive for NaiveLines {
             let is_first = (player == 'x') != self.options.is_misere;
             self.result = Some(win(if is_first { 'x' } else { 'o' }));
         } else if self.stones.len() == self.cells().len() {
-            self.result = Some(Outcome::DRAW);
+            self.result = Some(GameOutcome::DRAW);
         }
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<GameOutcome> {
         self.result
     }
 

@@ -2,7 +2,7 @@
 
 use crate::compare::{Naive, check_random_moves, compare_all, compare_games};
 use games::kalah::Kalah;
-use games::{Outcome, oware::Oware};
+use games::{GameOutcome, oware::Oware};
 
 fn letter(house: usize) -> String {
     char::from(b'a' + u8::try_from(house).unwrap()).to_string()
@@ -94,13 +94,13 @@ impl Naive for NaiveOware {
         *self = self.after(house(mv));
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<GameOutcome> {
         if !self.legal().is_empty() {
             return None;
         }
         let is_won = self.score.iter().any(|score| *score > 24);
         let left = |player| if is_won { 0 } else { self.side(player) };
-        Some(Outcome::by_score(
+        Some(GameOutcome::by_score(
             [0, 1].map(|player| self.score[player] + left(player)),
         ))
     }
@@ -195,9 +195,9 @@ impl Naive for NaiveKalah {
         }
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<GameOutcome> {
         let score = [0, 1].map(|player| self.ring[self.store(player)]);
-        self.is_over().then(|| Outcome::by_score(score))
+        self.is_over().then(|| GameOutcome::by_score(score))
     }
 
     fn text(&self) -> String {

@@ -2,7 +2,7 @@
 
 use crate::compare::{Naive, check_random_moves, compare_all, compare_games};
 use crate::rows::{other, win};
-use games::{Outcome, morris::Morris};
+use games::{GameOutcome, morris::Morris};
 use std::collections::BTreeMap;
 
 #[derive(Clone)]
@@ -161,7 +161,7 @@ impl Naive for NaiveMorris {
         assert!(is_point(point(&mv[..2])));
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<GameOutcome> {
         for player in ['x', 'o'] {
             if self.total(player) < 3 {
                 return Some(win(other(player)));
@@ -170,7 +170,7 @@ impl Naive for NaiveMorris {
         if self.without_removals().is_empty() {
             return Some(win(other(self.player)));
         }
-        (self.quiet == 100).then_some(Outcome::DRAW)
+        (self.quiet == 100).then_some(GameOutcome::DRAW)
     }
 
     fn text(&self) -> String {

@@ -2,7 +2,7 @@
 
 use crate::compare::{Naive, check_random_moves, compare_all, compare_games};
 use crate::rows::{other, win};
-use games::{Game as _, Outcome, nim::Nim};
+use games::{Game as _, GameOutcome, nim::Nim};
 
 #[derive(Clone)]
 struct NaiveNim {
@@ -28,7 +28,7 @@ impl Naive for NaiveNim {
         self.player = other(self.player);
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<GameOutcome> {
         let winner = if self.is_misere {
             self.player
         } else {

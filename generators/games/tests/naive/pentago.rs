@@ -2,7 +2,7 @@
 
 use crate::compare::{Naive, check_random_moves, compare_all, compare_games};
 use crate::rows::{self, Rows, at, name_from_bottom, other, set, square_from_bottom, squares, win};
-use games::{Outcome, pentago::Pentago};
+use games::{GameOutcome, pentago::Pentago};
 
 #[derive(Clone)]
 struct NaivePentago {
@@ -65,12 +65,12 @@ impl Naive for NaivePentago {
         self.player = other(self.player);
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<GameOutcome> {
         match ['x', 'o'].map(|player| has_five(&self.board, player)) {
-            [true, true] => Some(Outcome::DRAW),
+            [true, true] => Some(GameOutcome::DRAW),
             [true, false] => Some(win('x')),
             [false, true] => Some(win('o')),
-            [false, false] => (rows::count(&self.board, '.') == 0).then_some(Outcome::DRAW),
+            [false, false] => (rows::count(&self.board, '.') == 0).then_some(GameOutcome::DRAW),
         }
     }
 

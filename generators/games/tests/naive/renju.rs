@@ -2,7 +2,7 @@
 
 use crate::compare::{Naive, compare_games, random, text_of};
 use crate::rows::{self, Rows, at, name_from_bottom, other, set, square_from_bottom, squares, win};
-use games::{Choices as _, Game as _, Outcome, renju::Renju};
+use games::{Choices as _, Game as _, GameOutcome, renju::Renju};
 use std::collections::BTreeSet;
 
 type Point = (i32, i32);
@@ -153,8 +153,8 @@ impl Naive for NaiveRenju {
         self.player = other(self.player);
     }
 
-    fn outcome(&self) -> Option<Outcome> {
-        let draw = self.moves().is_empty().then_some(Outcome::DRAW);
+    fn outcome(&self) -> Option<GameOutcome> {
+        let draw = self.moves().is_empty().then_some(GameOutcome::DRAW);
         let won = ['x', 'o'].into_iter().find(|player| self.has_won(*player));
         won.map(win).or(draw)
     }

@@ -4,7 +4,7 @@ use crate::compare::{Naive, check_random_moves, compare_all, compare_games};
 use crate::rows::{
     self, AROUND, Rows, at, count, name_from_top, other, set, square_from_top, squares,
 };
-use games::{Outcome, reversi::Reversi};
+use games::{GameOutcome, reversi::Reversi};
 
 #[derive(Clone)]
 struct NaiveReversi {
@@ -68,9 +68,11 @@ impl Naive for NaiveReversi {
         self.player = other(self.player);
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<GameOutcome> {
         let score = ['x', 'o'].map(|player| count(&self.board, player));
-        self.moves().is_empty().then(|| Outcome::by_score(score))
+        self.moves()
+            .is_empty()
+            .then(|| GameOutcome::by_score(score))
     }
 
     fn text(&self) -> String {

@@ -78,8 +78,8 @@ pub(crate) fn count(rows: &Rows, wanted: char) -> i32 {
     i32::try_from(all.filter(|content| **content == wanted).count()).unwrap()
 }
 
-pub(crate) fn win(player: char) -> games::Outcome {
-    games::Outcome::win(match player {
+pub(crate) fn win(player: char) -> games::GameOutcome {
+    games::GameOutcome::win(match player {
         'x' => games::Player::First,
         _ => games::Player::Second,
     })

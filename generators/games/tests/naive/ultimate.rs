@@ -2,7 +2,7 @@
 
 use crate::compare::{Naive, check_random_moves, compare_all, compare_games};
 use crate::rows::{self, Rows, at, name_from_bottom, other, set, square_from_bottom, squares, win};
-use games::{Outcome, ultimate::Ultimate};
+use games::{GameOutcome, ultimate::Ultimate};
 
 #[derive(Clone)]
 struct NaiveUltimate {
@@ -66,8 +66,8 @@ impl Naive for NaiveUltimate {
         self.target = self.is_open(target).then_some(target);
     }
 
-    fn outcome(&self) -> Option<Outcome> {
-        let draw = self.moves().is_empty().then_some(Outcome::DRAW);
+    fn outcome(&self) -> Option<GameOutcome> {
+        let draw = self.moves().is_empty().then_some(GameOutcome::DRAW);
         self.winner().map(win).or(draw)
     }
 

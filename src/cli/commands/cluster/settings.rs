@@ -1,6 +1,6 @@
 //! The settings of a cluster, from the options of the command line.
 
-use crate::cli::args::{Access, Nats, Streams};
+use crate::cli::args::{AccessArgs, Nats, StreamsArgs};
 use cluster::Settings;
 use spec::Time;
 use std::path::PathBuf;
@@ -14,13 +14,13 @@ impl Nats {
         Self {
             servers: self.servers.as_ref().or(file.servers.as_ref()).cloned(),
             machine: self.machine.as_ref().or(file.machine.as_ref()).cloned(),
-            access: Access {
+            access: AccessArgs {
                 credentials: path(&self.access.credentials, &file.access.credentials),
                 authorities: path(&self.access.authorities, &file.access.authorities),
                 certificate: path(&self.access.certificate, &file.access.certificate),
                 key: path(&self.access.key, &file.access.key),
             },
-            streams: Streams {
+            streams: StreamsArgs {
                 replicas: self.streams.replicas.or(file.streams.replicas),
                 patience: self.streams.patience.or(file.streams.patience),
                 queue: self.streams.queue.or(file.streams.queue),
@@ -30,7 +30,7 @@ impl Nats {
 
     /// The settings of the cluster, if `--nats` is given.
     pub(in crate::cli) fn settings(&self) -> Option<Settings> {
-        let Streams {
+        let StreamsArgs {
             replicas,
             patience,
             queue,
@@ -45,7 +45,7 @@ impl Nats {
     }
 }
 
-impl Access {
+impl AccessArgs {
     /// The settings of a command that creates no streams.
     pub(in crate::cli) fn settings(&self, url: &str) -> Settings {
         Settings {

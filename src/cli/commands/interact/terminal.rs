@@ -18,12 +18,12 @@ const CLEAR_LINE: &str = "\r\x1b[K";
 
 /// The two sides of a dialogue, as they are named in transcripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub(super) enum DialogueSide {
     Submission,
     Interactor,
 }
 
-impl Role {
+impl DialogueSide {
     /// The signs before lines of the person and of the program, as in transcripts: `>` is from the
     /// submission, `<` is from the interactor.
     fn signs(self) -> [char; 2] {
@@ -97,7 +97,7 @@ impl LineBuffer {
 
 impl TerminalPerson {
     /// A person who has this role; `is_aside` is whether standard output is for something else.
-    pub(super) fn new(role: Role, is_aside: bool) -> Self {
+    pub(super) fn new(role: DialogueSide, is_aside: bool) -> Self {
         let stdin = io::stdin();
         let is_terminal = stdin.is_terminal();
         let prompts = is_terminal && !is_aside && io::stdout().is_terminal();

@@ -67,7 +67,7 @@ fn is_head(label: &str) -> bool {
 
 impl Labels {
     /// The paths of all labelled submissions, in the given directories and among the given files.
-    pub(super) fn submissions(&mut self, args: &args::Judge) -> Result<Vec<PathBuf>, Fault> {
+    pub(super) fn submissions(&mut self, args: &args::JudgeArgs) -> Result<Vec<PathBuf>, Fault> {
         let (dirs, files): (Vec<_>, Vec<_>) = args
             .submissions
             .iter()

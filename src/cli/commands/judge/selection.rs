@@ -18,13 +18,13 @@ use terms::Kind;
 const REASONS: usize = 20;
 
 /// The path of a possible submission.
-struct Candidate {
+struct SubmissionPath {
     path: PathBuf,
     /// Whether it was found in a directory or by a pattern, where other files may lie as well.
     is_found: bool,
 }
 
-impl Candidate {
+impl SubmissionPath {
     /// A candidate that was given explicitly.
     fn named(path: PathBuf) -> Self {
         let is_found = false;
@@ -40,11 +40,11 @@ impl Candidate {
 
 /// The submissions that are given or match a pattern, and those in the directories of `--each`,
 /// sorted by name.
-fn candidates(args: &args::Judge) -> Result<Vec<Candidate>, Fault> {
+fn candidates(args: &args::JudgeArgs) -> Result<Vec<SubmissionPath>, Fault> {
     let mut all = Vec::new();
     for path in &args.submissions {
         if !globs::is_pattern(path) {
-            all.push(Candidate::named(path.clone()));
+            all.push(SubmissionPath::named(path.clone()));
             continue;
         }
         let found = globs::matching(path).map_err(|error| unreadable(path, &error))?;
@@ -52,7 +52,7 @@ fn candidates(args: &args::Judge) -> Result<Vec<Candidate>, Fault> {
             let pattern = path.shown();
             return Err(Fault::Usage(format!("there is no file like {pattern}")));
         }
-        all.extend(found.into_iter().map(Candidate::found));
+        all.extend(found.into_iter().map(SubmissionPath::found));
     }
     for dir in &args.each {
         all.extend(entries(dir)?);
@@ -65,7 +65,7 @@ fn unreadable(path: &Path, error: &std::io::Error) -> Fault {
 }
 
 /// The files and directories in a directory, sorted by name, without hidden ones.
-fn entries(dir: &Path) -> Result<Vec<Candidate>, Fault> {
+fn entries(dir: &Path) -> Result<Vec<SubmissionPath>, Fault> {
     let unreadable = |error| unreadable(dir, &error);
     let mut found = Vec::new();
     for entry in std::fs::read_dir(dir).map_err(unreadable)? {
@@ -79,7 +79,7 @@ fn entries(dir: &Path) -> Result<Vec<Candidate>, Fault> {
         return Err(Fault::Usage(format!("{dir} contains no submission")));
     }
     found.sort();
-    Ok(found.into_iter().map(Candidate::found).collect())
+    Ok(found.into_iter().map(SubmissionPath::found).collect())
 }
 
 /// The submissions in some directories, and the other entries.
@@ -106,13 +106,13 @@ pub(in crate::cli::commands) struct Chosen {
 pub(super) fn chosen_submissions(
     package: &Package,
     labels: Option<&mut Labels>,
-    args: &args::Judge,
+    args: &args::JudgeArgs,
 ) -> Result<Chosen, Fault> {
     let candidates = match labels {
         None => candidates(args)?,
         Some(labels) => {
             let paths = labels.submissions(args)?.into_iter();
-            paths.map(Candidate::found).collect()
+            paths.map(SubmissionPath::found).collect()
         }
     };
     read(package, &candidates, args.sanitize)
@@ -134,12 +134,12 @@ fn sanitized(name: &str, source: Source) -> Result<Source, NotSubmission> {
 }
 
 /// Reads all candidates. Of those that were found, others than submissions are set aside; one that was named has to be a submission.
-fn read(package: &Package, candidates: &[Candidate], sanitize: bool) -> Result<Chosen, Fault> {
+fn read(package: &Package, candidates: &[SubmissionPath], sanitize: bool) -> Result<Chosen, Fault> {
     let mut chosen = Chosen {
         submissions: Vec::new(),
         others: Vec::new(),
     };
-    for Candidate { path, is_found } in candidates {
+    for SubmissionPath { path, is_found } in candidates {
         let name = path.to_string_lossy().into_owned();
         let read = submission::read(package, path);
         let read = read.and_then(|source| {
@@ -192,7 +192,7 @@ fn is_answer_alone(package: &Package, source: &Source) -> bool {
 pub(super) fn chosen(
     package: &Package,
     cases: Vec<Case>,
-    args: &args::Judge,
+    args: &args::JudgeArgs,
 ) -> Result<Vec<Case>, Fault> {
     let group = |case: &Case| package.groups[case.planned.group].name.as_str();
     for name in &args.groups {

@@ -10,7 +10,7 @@ use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read};
 use std::os::fd::AsFd as _;
 use std::path::Path;
-use tasks::{Line, Overrides, Summary, judge_lines};
+use tasks::{Overrides, ResultLine, Summary, judge_lines};
 
 /// How often a blocked reader checks whether it has to stop: every 100 ms.
 const STOP_CHECK_INTERVAL: Timespec = Timespec {
@@ -20,7 +20,7 @@ const STOP_CHECK_INTERVAL: Timespec = Timespec {
 /// The size of the read buffer in bytes.
 const BUFFER_BYTES: usize = 1 << 20;
 
-pub(super) fn run(context: &Context, args: &args::Judge, file: &Path) -> Result<Exit, Fault> {
+pub(super) fn run(context: &Context, args: &args::JudgeArgs, file: &Path) -> Result<Exit, Fault> {
     let lines = open(file)?;
     let stop = Cancel::from(fuzz::stop_on_interrupt()?);
     let judge = context.task_judge(context.pool.clone())?;
@@ -38,7 +38,7 @@ pub(super) fn run(context: &Context, args: &args::Judge, file: &Path) -> Result<
         },
     );
     let mut failure = None;
-    let mut emit = |line: &Line| {
+    let mut emit = |line: &ResultLine| {
         let printed = print_json_line(&task_document(line));
         printed.inspect_err(|error| failure = Some(error.kind()))
     };

@@ -10,14 +10,14 @@ use soundness::measure::{
 use std::time::Duration;
 
 /// The workers on machines of one kind.
-pub(super) struct Workers<'a> {
+pub(super) struct MachineWorkers<'a> {
     context: &'a Context,
     open: &'a Open,
     cluster: &'a Cluster,
     kind: String,
 }
 
-impl<'a> Workers<'a> {
+impl<'a> MachineWorkers<'a> {
     /// The workers of this kind, or of the most common one.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use super::super::{Fault, Open};
 use base::text::{line, shell_words};
 use package::{Package, Solution};
 use program::Source;
-use push::{Credentials, Domjudge, JudgeLanguage, Judgement, PushError, Submission};
+use push::{Credentials, Domjudge, JudgeLanguage, Judgement, PushError, UploadedProgram};
 use soundness::measure::{
     LeftOut, Measured, RemoteSubject, Target, TargetMeasurement, TimeRequirement,
 };
@@ -149,7 +149,7 @@ impl OpenDomjudge {
             let why = format!("the judge has no language for {}", line(main));
             return Ok(Err(LeftOut::Unexpected(why)));
         };
-        let submission = Submission {
+        let submission = UploadedProgram {
             problem: &package.id,
             files,
         };

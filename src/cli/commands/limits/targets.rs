@@ -40,7 +40,7 @@ impl Wanted {
     ///
     /// # Errors
     /// If an option is missing or has no effect.
-    pub(super) fn new(args: &args::Limits) -> Result<Self, Fault> {
+    pub(super) fn new(args: &args::LimitsArgs) -> Result<Self, Fault> {
         let mut targets: Vec<Target> = Vec::new();
         for target in &args.on {
             if *target != Target::Instructions && !targets.contains(target) {
@@ -82,7 +82,7 @@ impl Judges {
     /// If one cannot be used.
     pub(super) fn open(
         context: &Context,
-        args: &args::Limits,
+        args: &args::LimitsArgs,
         wanted: &Wanted,
         package: &Package,
     ) -> Result<Self, Fault> {
@@ -139,7 +139,8 @@ impl Judges {
             let limits = propose(&known, &now, measurer.margins).unwrap_or_else(|_| now.clone());
             match (target, &self.cluster) {
                 (Target::Nats(kind), Some(cluster)) => {
-                    let on = on_cluster::Workers::new(context, open, cluster, kind.as_deref())?;
+                    let on =
+                        on_cluster::MachineWorkers::new(context, open, cluster, kind.as_deref())?;
                     targets.push(on.measure(measurer, &limits)?);
                 }
                 (Target::Domjudge(address), _) => {

@@ -5,14 +5,14 @@ use super::copy::copy;
 use super::write;
 use crate::cli::config::template_names;
 use crate::cli::{args, locate, seed};
-use crate::scaffold::{self, COMPLETE, Scaffold, Words};
+use crate::scaffold::{self, COMPLETE, Scaffold, TemplateWords};
 use base::text::{Shown as _, line, nearest};
 use package::Package;
 use spec::renamed;
 use std::path::{Path, PathBuf};
 
 /// The origin of a new problem.
-pub(super) enum Origin {
+pub(super) enum ProblemOrigin {
     /// A built-in one.
     Scaffold(Scaffold),
     /// The directory of a template.
@@ -21,7 +21,7 @@ pub(super) enum Origin {
     Like(Box<Package>),
 }
 
-impl Origin {
+impl ProblemOrigin {
     /// The origin that the command line specifies.
     pub(super) fn from_args(context: &Context, args: &args::New) -> Result<Self, Fault> {
         if let Some(name) = &args.template {
@@ -65,7 +65,7 @@ impl Origin {
         dir: &Path,
     ) -> Result<Vec<String>, Fault> {
         let chosen = seed::chosen(asked)?;
-        let words = Words::new(id, chosen);
+        let words = TemplateWords::new(id, chosen);
         match self {
             Self::Scaffold(scaffold) => scaffold
                 .files(&words)

@@ -27,7 +27,7 @@ const HARDEST: usize = 4;
 
 /// The results of running accepted solutions on the cases of a plan.
 #[derive(Default)]
-pub(super) struct Tried {
+pub(super) struct TrialResults {
     /// The cases that some solution does not solve in half of its time limit.
     pub(super) unfit: Vec<LeftOut>,
     /// The solutions that were not run on all cases for lack of time.
@@ -40,14 +40,14 @@ pub(super) fn tried(
     dir: &Path,
     plan: &CoveringPlan,
     bounds: Bounds<'_>,
-) -> Result<Tried, Fault> {
+) -> Result<TrialResults, Fault> {
     let open = context.open_dir(dir, Use::Cases)?;
     let sandbox = open.sandbox_until(bounds.0);
     let jury = open.jury_in(&sandbox);
     let built = context.build(&jury, &open.dir, LockMode::Ignore)?;
     let cases = built.cases.into_iter();
     let cases = cases.filter(|case| plan.has(&case.planned.id)).collect();
-    let mut trial = Trial {
+    let mut trial = PlanTrial {
         context,
         open: &open,
         plan,
@@ -64,7 +64,7 @@ pub(super) fn tried(
             cancel: Cancel::default(),
         },
         bounds,
-        tried: Tried::default(),
+        tried: TrialResults::default(),
         solutions: BTreeMap::new(),
         cases: BTreeMap::new(),
     };
@@ -80,14 +80,14 @@ pub(super) fn build(context: &Context, dir: &Path, stop: &Arc<AtomicBool>) -> Re
     context.build(&jury, &open.dir, LockMode::Ignore).map(drop)
 }
 
-struct Trial<'a> {
+struct PlanTrial<'a> {
     context: &'a Context,
     open: &'a Open,
     plan: &'a CoveringPlan,
     /// How solutions are judged, apart from the cases.
     judge: Judge<'a>,
     bounds: Bounds<'a>,
-    tried: Tried,
+    tried: TrialResults,
     /// The shares of their time limits that solutions needed so far.
     solutions: BTreeMap<String, TimeShares>,
     /// The largest share of a time limit that some solution needed on each case.
@@ -105,7 +105,7 @@ impl TimeShares {
     }
 }
 
-impl Trial<'_> {
+impl PlanTrial<'_> {
     /// Runs the solutions in the fastest languages on all cases, which shows which cases are hard;
     /// then the others on the largest and the hardest cases; then the others on all cases, the
     /// slowest first. If time is short, easy cases are not tried with fast solutions, which matters

@@ -11,8 +11,8 @@ use base::text::{count, line};
 use exchange::Format;
 use export::contest::{self, ExportedContest};
 use push::{
-    ContestFile, Credentials, Domjudge, LocalProblem, Problem, ProblemPlan, PushError, Receipts,
-    State, Uploaded,
+    ContestFile, Credentials, Domjudge, LocalProblem, Problem, ProblemPlan, ProblemState,
+    PushError, Receipts, Uploaded,
 };
 use serde_json::{Value, json};
 use statement::contest::{Contest, ContestProblem};
@@ -70,7 +70,7 @@ fn log_in(address: &str) -> Result<Domjudge, Fault> {
 }
 
 /// The contest of the judge that problems are uploaded to.
-struct Target {
+struct TargetContest {
     id: String,
     name: String,
     is_new: bool,
@@ -81,18 +81,18 @@ fn target(
     judge: &Domjudge,
     args: &args::Push,
     round: Option<&Contest>,
-) -> Result<Target, PushError> {
+) -> Result<TargetContest, PushError> {
     let id = args.contest.as_ref().or(round.map(|round| &round.id));
     let Some(id) = id else {
         return Err(judge.no_contest(None)?);
     };
     match (judge.contest(id)?, round) {
-        (Some(name), _) => Ok(Target {
+        (Some(name), _) => Ok(TargetContest {
             id: id.clone(),
             name,
             is_new: false,
         }),
-        (None, Some(round)) => Ok(Target {
+        (None, Some(round)) => Ok(TargetContest {
             id: id.clone(),
             name: contest::title(round).unwrap_or(id).to_owned(),
             is_new: true,
@@ -165,7 +165,7 @@ fn digest_of(path: &PathBuf) -> Result<String, Fault> {
 /// An upload, or what one would do.
 struct Push<'a> {
     judge: &'a Domjudge,
-    target: Target,
+    target: TargetContest,
     writes: bool,
 }
 
@@ -241,11 +241,11 @@ impl Done {
     fn lines(&self, packed: &Packed) -> Vec<String> {
         let problem = &packed.problem;
         let state = match self.plan.state {
-            State::New => format!("new, {}", count(problem.cases, "case")),
-            State::Same if self.plan.is_needed() => "changed on the judge".to_owned(),
-            State::Same => "unchanged".to_owned(),
-            State::Changed => "changed since the last upload".to_owned(),
-            State::Unknown => "not uploaded from here before".to_owned(),
+            ProblemState::New => format!("new, {}", count(problem.cases, "case")),
+            ProblemState::Same if self.plan.is_needed() => "changed on the judge".to_owned(),
+            ProblemState::Same => "unchanged".to_owned(),
+            ProblemState::Changed => "changed since the last upload".to_owned(),
+            ProblemState::Unknown => "not uploaded from here before".to_owned(),
         };
         let mut lines = vec![format!("  {}: {state}", problem.id)];
         let told = |difference| format!("    {}", shown(difference));
@@ -263,10 +263,10 @@ impl Done {
 
     fn document(&self, packed: &Packed) -> Value {
         let state = match self.plan.state {
-            State::New => "new",
-            State::Same => "same",
-            State::Changed => "changed",
-            State::Unknown => "unknown",
+            ProblemState::New => "new",
+            ProblemState::Same => "same",
+            ProblemState::Changed => "changed",
+            ProblemState::Unknown => "unknown",
         };
         json!({
             "problem": packed.problem.id,

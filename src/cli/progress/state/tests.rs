@@ -1,6 +1,6 @@
 //! The state with a clock that moves only when a test moves it.
 
-use super::State;
+use super::RunningStages;
 use crate::cli::progress::time::{clock, time_in_words};
 use std::thread::ThreadId;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use terms::event::Event;
 
 /// A state with a clock that moves only when a test moves it, and two threads.
 struct Bench {
-    state: State,
+    state: RunningStages,
     now: Instant,
     threads: [ThreadId; 2],
 }
@@ -18,7 +18,7 @@ impl Bench {
         let thread = || std::thread::spawn(|| std::thread::current().id());
         let now = Instant::now();
         Self {
-            state: State::new(now),
+            state: RunningStages::new(now),
             now,
             threads: [thread(), thread()].map(|thread| thread.join().unwrap()),
         }

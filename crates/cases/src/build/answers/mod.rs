@@ -9,7 +9,7 @@
 //! anything about a single answer.
 //!
 //! The file is a list of records; new ones are appended. A record is a line, with the SHA-256 of
-//! the entry and the [`Entry`] as JSON, followed by the bytes of the answer. The line is written
+//! the entry and the [`CaseRecord`] as JSON, followed by the bytes of the answer. The line is written
 //! after the bytes, so after a kill at any moment all earlier records exist, and the last one is
 //! complete or missing. If several records have the same id, the last one counts. The others are
 //! dropped when they are most of the file, by writing another file and renaming it. The list ends
@@ -22,7 +22,7 @@ mod tests;
 
 use super::Hashes;
 use base::pool::lock;
-use record::{At, Entry, MAGIC, Reader, fill, line};
+use record::{At, CaseRecord, MAGIC, Reader, fill, line};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read as _};
@@ -65,11 +65,11 @@ struct Store {
 #[derive(Debug)]
 pub(super) struct Answers {
     store: Arc<Store>,
-    state: Mutex<State>,
+    state: Mutex<PackState>,
 }
 
 #[derive(Debug)]
-struct State {
+struct PackState {
     kept: BTreeMap<String, Kept>,
     /// Where the next record begins.
     end: u64,
@@ -155,7 +155,7 @@ impl Answers {
     ) -> Result<Answer, Fault> {
         let mut state = lock(&self.state);
         let (id, length) = (id.to_owned(), bytes.len() as u64);
-        let entry = Entry {
+        let entry = CaseRecord {
             id,
             made_from,
             hashes,
@@ -197,7 +197,7 @@ impl Answers {
 }
 
 /// Reads the list of records. A file without the right beginning has none.
-fn list(store: &Arc<Store>) -> io::Result<State> {
+fn list(store: &Arc<Store>) -> io::Result<PackState> {
     let about = store.file.metadata()?;
     if !about.is_file() {
         return Err(io::Error::new(
@@ -205,7 +205,7 @@ fn list(store: &Arc<Store>) -> io::Result<State> {
             "it is not a regular file",
         ));
     }
-    let mut state = State {
+    let mut state = PackState {
         kept: BTreeMap::new(),
         end: 0,
         size: about.len(),
@@ -228,8 +228,8 @@ fn list(store: &Arc<Store>) -> io::Result<State> {
     Ok(state)
 }
 
-impl State {
-    fn insert(&mut self, store: &Arc<Store>, entry: Entry, offset: u64) -> Answer {
+impl PackState {
+    fn insert(&mut self, store: &Arc<Store>, entry: CaseRecord, offset: u64) -> Answer {
         let answer = Answer {
             store: store.clone(),
             offset,
@@ -258,7 +258,7 @@ impl State {
 }
 
 /// Repairs the beginning and the length of the file; returns the new state.
-fn repaired(store: &Store, mut state: State) -> io::Result<State> {
+fn repaired(store: &Store, mut state: PackState) -> io::Result<PackState> {
     if state.end == 0 {
         store.file.set_len(0)?;
         store.file.write_all_at(MAGIC, 0)?;
@@ -269,7 +269,12 @@ fn repaired(store: &Store, mut state: State) -> io::Result<State> {
     Ok(state)
 }
 
-fn append(store: &Arc<Store>, state: &mut State, entry: Entry, bytes: &[u8]) -> io::Result<Answer> {
+fn append(
+    store: &Arc<Store>,
+    state: &mut PackState,
+    entry: CaseRecord,
+    bytes: &[u8],
+) -> io::Result<Answer> {
     let line = line(&entry);
     let offset = state.end + line.len() as u64;
     let end = offset + entry.length;

@@ -14,7 +14,7 @@ const LONGEST_LINE: u64 = 64 << 10;
 
 /// What a case was made from, the hashes of its input and its answer, and the length of the answer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Entry {
+pub(super) struct CaseRecord {
     pub(super) id: String,
     pub(super) made_from: String,
     pub(super) hashes: Hashes,
@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The entry of the next record and the length of its line, if there is one.
-    pub(super) fn entry(&mut self) -> io::Result<Option<(Entry, u64)>> {
+    pub(super) fn entry(&mut self) -> io::Result<Option<(CaseRecord, u64)>> {
         self.line.clear();
         let mut rest = self.file.by_ref().take(LONGEST_LINE);
         rest.read_until(b'\n', &mut self.line)?;
@@ -80,13 +80,13 @@ impl<'a> Reader<'a> {
 }
 
 /// The line of a record.
-pub(super) fn line(entry: &Entry) -> String {
+pub(super) fn line(entry: &CaseRecord) -> String {
     let json = serde_json::to_string(entry).unwrap_or_default();
     format!("{} {json}\n", digest::of(json.as_bytes()))
 }
 
 /// Parses the line of a record.
-fn entry(line: &[u8]) -> Option<Entry> {
+fn entry(line: &[u8]) -> Option<CaseRecord> {
     let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
     let (hash, json) = line.split_once(' ')?;
     let entry = || serde_json::from_str(json).ok();

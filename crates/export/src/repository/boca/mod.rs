@@ -5,7 +5,7 @@
 //! for it.
 
 use super::shared::{in_languages, parts_lost};
-use crate::adapter::Judge;
+use crate::adapter::TestlibJudge;
 use crate::judge::{JudgingPart, passes_lost, validator_lost};
 use crate::scored::only_in_cpp;
 use crate::solutions::{Takes, entries};
@@ -26,7 +26,7 @@ const COMPARE: &str = include_str!("compare.sh");
 const REPETITIONS: u32 = 10;
 
 /// A language of BOCA.
-struct Language {
+struct BocaLanguage {
     /// Its extension.
     name: &'static str,
     /// The name in the table of languages here.
@@ -39,29 +39,29 @@ struct Language {
     limits_addresses: bool,
 }
 
-const LANGUAGES: [Language; 6] = [
-    Language {
+const LANGUAGES: [BocaLanguage; 6] = [
+    BocaLanguage {
         name: "c",
         own: "c",
         compile: "gcc -std=gnu17 -O2 -static -o program \"\\$name\" -lm",
         run: "./\"$1\"",
         limits_addresses: true,
     },
-    Language {
+    BocaLanguage {
         name: "cc",
         own: "c++",
         compile: CPP,
         run: "./\"$1\"",
         limits_addresses: true,
     },
-    Language {
+    BocaLanguage {
         name: "cpp",
         own: "c++",
         compile: CPP,
         run: "./\"$1\"",
         limits_addresses: true,
     },
-    Language {
+    BocaLanguage {
         name: "java",
         own: "java",
         compile: "mkdir classes && javac -encoding UTF-8 -d classes \"\\$name\" &&\n    \
@@ -69,14 +69,14 @@ const LANGUAGES: [Language; 6] = [
         run: "\"\\$(command -v java)\" -Xmx${5:-512}m -Xss64m -jar run.jar",
         limits_addresses: false,
     },
-    Language {
+    BocaLanguage {
         name: "kt",
         own: "kotlin",
         compile: "kotlinc \"\\$name\" -include-runtime -d run.jar && touch program",
         run: "\"\\$(command -v java)\" -Xmx${5:-512}m -Xss64m -jar run.jar",
         limits_addresses: false,
     },
-    Language {
+    BocaLanguage {
         name: "py3",
         own: "python",
         compile: "python3 -m py_compile \"\\$name\" && cp \"\\$name\" program",
@@ -142,7 +142,7 @@ fn lost(ready: &Ready, exported: &mut Exported) {
 }
 
 fn checker(ready: &Ready, exported: &mut Exported) -> Result<String, Fault> {
-    let part = JudgingPart::program(ready, Judge::SingleFile, exported)?;
+    let part = JudgingPart::program(ready, TestlibJudge::SingleFile, exported)?;
     let JudgingPart::Checker(files, language) = part else {
         return Err(Fault::Usage(format!(
             "{} is interactive: an export to BOCA holds only problems whose submissions read an input and print an output",
@@ -155,7 +155,7 @@ fn checker(ready: &Ready, exported: &mut Exported) -> Result<String, Fault> {
 
 /// Prints the seconds of all repetitions, their number, and the limits of memory in MiB and of
 /// output in KiB. Seconds are whole, so a run may be repeated.
-fn limits(package: &Package, language: &Language, exported: &mut Exported) -> String {
+fn limits(package: &Package, language: &BocaLanguage, exported: &mut Exported) -> String {
     let known = terms::language::Languages::builtin().named(language.own);
     let own = known.map(|known| package.limits_for(&known, None));
     let own = own.unwrap_or(package.limits);
@@ -176,7 +176,7 @@ fn limits(package: &Package, language: &Language, exported: &mut Exported) -> St
     )
 }
 
-fn compile(language: &Language, checker: &str) -> String {
+fn compile(language: &BocaLanguage, checker: &str) -> String {
     let text = COMPILE.replace("COMPILE", language.compile);
     let mut end = "CHECKER_END".to_owned();
     while checker.lines().any(|line| line == end) {
@@ -188,7 +188,7 @@ fn compile(language: &Language, checker: &str) -> String {
     format!("{PRELUDE}{text}{embedded}{CHECKER}")
 }
 
-fn run(language: &Language) -> String {
+fn run(language: &BocaLanguage) -> String {
     let memory = if language.limits_addresses {
         "-d$kib -m$kib"
     } else {

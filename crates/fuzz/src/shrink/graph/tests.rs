@@ -1,8 +1,8 @@
 //! Tests with graphs in texts.
 
-use super::{Step, graphs, renumbering};
+use super::{GraphChange, graphs, renumbering};
 
-const LOOSE: Step = Step {
+const LOOSE: GraphChange = GraphChange {
     loose: true,
     simple: false,
 };
@@ -16,7 +16,7 @@ fn without(text: &str, dropped: &[usize]) -> String {
 fn contracted(text: &str, edge: usize, simple: bool) -> String {
     let graph = graphs(text).remove(0);
     let renumbering = graph.contracted(&graph.edges()[edge..=edge]);
-    let step = Step { simple, ..LOOSE };
+    let step = GraphChange { simple, ..LOOSE };
     String::from_utf8(graph.renumbered(&renumbering, step)).unwrap()
 }
 

@@ -16,10 +16,10 @@ use super::metadata::Metadata;
 use crate::ImportError;
 use crate::commands;
 use crate::package_files::PackageFiles;
-use crate::problem::{Generator, ImportedProblem};
+use crate::problem::{ImportedGenerator, ImportedProblem};
 use crate::programs::{Files, Joining, NotImported};
 use crate::yaml::{self, Node};
-use rules::{CaseOrigin, Rule, Rules};
+use rules::{CaseOrigin, GeneratorRules, Rule};
 use std::collections::{BTreeMap, BTreeSet};
 
 const FILE: &str = "generators/generators.yaml";
@@ -141,7 +141,7 @@ impl Generated {
     fn cases(
         &mut self,
         package_files: &PackageFiles,
-        rules: Rules,
+        rules: GeneratorRules,
         problem: &mut ImportedProblem,
     ) -> Result<(), ImportError> {
         let (mut written, mut copied) = (BTreeMap::new(), BTreeMap::new());
@@ -317,7 +317,7 @@ impl Reader<'_> {
         let taken = source.take_joined(problem, &from, "generators", &edit, &joining)?;
         match taken {
             Ok(taken) => {
-                let generator = Generator::plain(taken.path);
+                let generator = ImportedGenerator::plain(taken.path);
                 problem.generators.insert(name.to_owned(), generator);
                 Ok(None)
             }

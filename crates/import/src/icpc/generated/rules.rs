@@ -34,7 +34,7 @@ pub(super) enum CaseOrigin {
 
 /// The content of a generators.yaml.
 #[derive(Debug, Default)]
-pub(super) struct Rules {
+pub(super) struct GeneratorRules {
     pub(super) cases: Vec<Rule>,
     /// The settings of groups, by path in the package.
     pub(super) settings: BTreeMap<String, Node>,
@@ -103,10 +103,10 @@ const MAX_COUNT: i64 = 100;
 type Wrong = (usize, String);
 
 /// Reads the rules of a document.
-pub(super) fn read(root: &Node, metadata: &Metadata) -> Result<Rules, Wrong> {
-    let mut rules = Rules {
+pub(super) fn read(root: &Node, metadata: &Metadata) -> Result<GeneratorRules, Wrong> {
+    let mut rules = GeneratorRules {
         width: numbered(root)?.to_string().len(),
-        ..Rules::default()
+        ..GeneratorRules::default()
     };
     rules.settings("data", root);
     rules.keys(root, &OF_TOP);
@@ -197,7 +197,7 @@ fn counts(node: &Node) -> Result<Vec<i64>, Wrong> {
     found.ok_or_else(wanted)
 }
 
-impl Rules {
+impl GeneratorRules {
     /// Records the unknown keys of a directory.
     fn keys(&mut self, node: &Node, more: &[&str]) {
         let keys = node.entries().iter().map(|(key, _)| key.as_str());

@@ -5,7 +5,7 @@
 
 use crate::package_files::PackageFiles;
 use crate::programs::has_extension;
-use crate::shell::{self, Command, NotUnderstood};
+use crate::shell::{self, NotUnderstood, ShellCommand};
 use md5::{Digest as _, Md5};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +26,7 @@ pub(super) struct Made {
 
 /// Where a case comes from.
 #[derive(Clone, Debug)]
-enum Origin {
+enum CallOrigin {
     /// A call of a generator, its seed included.
     Called(Vec<String>),
     /// Files: the paths of the input, and of the answer if there is one.
@@ -35,7 +35,7 @@ enum Origin {
 
 /// The state of a script.
 #[derive(Default)]
-struct Script {
+struct TestdataScript {
     made: Made,
     scoring: bool,
     /// The directory of the group that further cases belong to, below `data`.
@@ -44,7 +44,7 @@ struct Script {
     /// The names of the cases in groups.
     groups: BTreeMap<String, Vec<String>>,
     /// The file name of a case, and its origin.
-    cases: BTreeMap<String, (String, Origin)>,
+    cases: BTreeMap<String, (String, CallOrigin)>,
     /// The cases in each directory.
     placed: BTreeSet<(String, String)>,
     /// How many cases were added that are not samples.
@@ -110,10 +110,10 @@ pub(super) fn find(package_files: &PackageFiles) -> Option<(String, String)> {
 
 /// What a script makes, or the line that is not understood.
 pub(super) fn read(text: &str, package_files: &PackageFiles) -> Result<Made, NotUnderstood> {
-    let mut script = Script {
+    let mut script = TestdataScript {
         scoring: !text.contains("gen-acm.sh") && !is_without_scores(text),
         dir: "secret".to_owned(),
-        ..Script::default()
+        ..TestdataScript::default()
     };
     for command in shell::commands(text, &FUNCTIONS)? {
         let line = command.line;
@@ -131,8 +131,12 @@ fn is_without_scores(text: &str) -> bool {
     lines.any(|line| line.starts_with("USE_SCORING=0") || line.starts_with("USE_ACM="))
 }
 
-impl Script {
-    fn command(&mut self, command: &Command, package_files: &PackageFiles) -> Result<(), String> {
+impl TestdataScript {
+    fn command(
+        &mut self,
+        command: &ShellCommand,
+        package_files: &PackageFiles,
+    ) -> Result<(), String> {
         let words: Vec<&str> = command.words.iter().map(String::as_str).collect();
         match words[..] {
             [] | ["." | "source", _] => {}
@@ -152,7 +156,7 @@ impl Script {
                 let input = existing(format!("data/sample/{name}.in"), package_files)?;
                 let answer = format!("data/sample/{name}.ans");
                 let answer = Some(answer).filter(|answer| package_files.has(answer));
-                let origin = Origin::Copied(input, answer);
+                let origin = CallOrigin::Copied(input, answer);
                 self.place(name, name.to_owned(), origin, "sample");
             }
             ["group", name, points] => self.begin(name, points)?,
@@ -224,7 +228,7 @@ impl Script {
         let call = std::iter::once(program.to_owned())
             .chain(args.iter().map(|arg| (*arg).to_owned()))
             .chain([seed.to_string()]);
-        self.add(name, Origin::Called(call.collect()))
+        self.add(name, CallOrigin::Called(call.collect()))
     }
 
     fn manual(
@@ -235,11 +239,11 @@ impl Script {
     ) -> Result<(), String> {
         let file = existing(beside(file)?, package_files)?;
         // The solution writes the answer, even if there is one.
-        self.add(name, Origin::Copied(file, None))
+        self.add(name, CallOrigin::Copied(file, None))
     }
 
     /// Adds a new case to the group.
-    fn add(&mut self, name: &str, origin: Origin) -> Result<(), String> {
+    fn add(&mut self, name: &str, origin: CallOrigin) -> Result<(), String> {
         if self.cases.contains_key(name) {
             return Err(format!("there are two cases `{name}`"));
         }
@@ -265,7 +269,7 @@ impl Script {
         Ok(())
     }
 
-    fn place(&mut self, name: &str, file: String, origin: Origin, dir: &str) {
+    fn place(&mut self, name: &str, file: String, origin: CallOrigin, dir: &str) {
         if !self.placed.insert((dir.to_owned(), name.to_owned())) {
             return;
         }
@@ -273,8 +277,8 @@ impl Script {
         let group = self.groups.entry(group.to_owned()).or_default();
         group.push(name.to_owned());
         match &origin {
-            Origin::Called(call) => self.made.calls.push((dir.to_owned(), call.clone())),
-            Origin::Copied(input, answer) => {
+            CallOrigin::Called(call) => self.made.calls.push((dir.to_owned(), call.clone())),
+            CallOrigin::Copied(input, answer) => {
                 let to = format!("data/{dir}/{file}");
                 let files = [(Some(input), "in"), (answer.as_ref(), "ans")];
                 for (from, extension) in files {

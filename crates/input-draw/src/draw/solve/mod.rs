@@ -30,7 +30,7 @@ mod uses;
 
 pub(super) use cache::Sums;
 pub(super) use ends::EndOrder;
-pub(super) use uses::Rules;
+pub(super) use uses::VariableConditions;
 
 use super::var_options::Distribution;
 use super::{CHOSEN, DrawError, DrawResult, Drawer, MAX_DRAWN, TERM, lists};

@@ -7,7 +7,7 @@ use input_language::plan::{Count, Function, Operation, Plan, Step, Term, VarId, 
 use input_language::resolve::Interval;
 
 /// The conditions of all variables.
-pub(crate) struct Rules<'a> {
+pub(crate) struct VariableConditions<'a> {
     pub(super) uses: Vec<Vec<ConditionUse<'a>>>,
     pub(super) counts: Vec<&'a Count>,
     /// Whether there is a sum or a prefix that random values almost never satisfy.
@@ -34,7 +34,7 @@ pub(super) struct All<'a> {
 /// For how many elements together a condition is evaluated when one is drawn.
 const MAX_INSTANCES: usize = 2000;
 
-impl<'a> Rules<'a> {
+impl<'a> VariableConditions<'a> {
     pub(crate) fn new(plan: &'a Plan) -> Self {
         let mut rules = Self {
             uses: plan.vars.iter().map(|_| Vec::new()).collect(),

@@ -1,9 +1,11 @@
 //! C.
 
-use super::words::{COMMON, Words};
-use super::{Target, helpers};
+use super::words::{COMMON, SyntaxWords};
+use super::{TargetSyntax, helpers};
 use crate::stub::code::Code;
-use crate::stub::shape::{Expr, List, Location, Program, Scalar, Type, Value, Width};
+use crate::stub::shape::{
+    LengthExpr, List, Location, ReaderProgram, ReaderType, Scalar, Value, Width,
+};
 
 pub(super) struct C;
 
@@ -29,7 +31,7 @@ static void load(void) {
 /// Each may call those before it.
 const HELPERS: &str = include_str!("helpers/reader.c");
 
-const WORDS: Words = Words {
+const WORDS: SyntaxWords = SyntaxWords {
     language: "c",
     ints: ["int ", "long long "],
     decimal: "double ",
@@ -46,8 +48,8 @@ const WORDS: Words = Words {
     ..COMMON
 };
 
-impl Target for C {
-    fn words(&self) -> &'static Words {
+impl TargetSyntax for C {
+    fn words(&self) -> &'static SyntaxWords {
         &WORDS
     }
 
@@ -55,7 +57,7 @@ impl Target for C {
         false
     }
 
-    fn frame(&self, program: &Program, body: &str, _echoes: bool) -> String {
+    fn frame(&self, program: &ReaderProgram, body: &str, _echoes: bool) -> String {
         let records = self.records(program);
         let helpers = helpers(body, HELPERS);
         format!(
@@ -63,15 +65,21 @@ impl Target for C {
         )
     }
 
-    fn place_for_solution(&self, _program: &Program, out: &mut Code) {
+    fn place_for_solution(&self, _program: &ReaderProgram, out: &mut Code) {
         out.line(WORDS.solution);
         out.line("");
     }
 
-    fn list(&self, program: &Program, list: &List, length: Option<&Expr>, out: &mut Code) {
+    fn list(
+        &self,
+        program: &ReaderProgram,
+        list: &List,
+        length: Option<&LengthExpr>,
+        out: &mut Code,
+    ) {
         let place = self.place(&list.place);
         let kind = if list.declares {
-            self.name(program, &Type::List(Box::new(list.element.clone())))
+            self.name(program, &ReaderType::List(Box::new(list.element.clone())))
         } else {
             String::new()
         };
@@ -82,7 +90,14 @@ impl Target for C {
         out.line(&format!("{kind}{place} = {made};"));
     }
 
-    fn element(&self, program: &Program, list: &List, index: &str, grows: bool, out: &mut Code) {
+    fn element(
+        &self,
+        program: &ReaderProgram,
+        list: &List,
+        index: &str,
+        grows: bool,
+        out: &mut Code,
+    ) {
         if grows {
             let place = self.place(&list.place);
             // The capacity is a power of two.
@@ -91,7 +106,7 @@ impl Target for C {
                 "{place} = realloc({place}, ({index} > 0 ? 2 * {index} : 1) * sizeof *{place});"
             ));
             out.close("}");
-            if let Type::Record(record) = list.element {
+            if let ReaderType::Record(record) = list.element {
                 let kind = &program.records[record].name;
                 out.line(&format!("{place}[{index}] = (struct {kind}){{0}};"));
             }

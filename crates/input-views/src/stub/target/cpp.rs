@@ -1,9 +1,9 @@
 //! C++.
 
-use super::words::{COMMON, Words};
-use super::{Target, declared, helpers, type_of};
+use super::words::{COMMON, SyntaxWords};
+use super::{TargetSyntax, declared, helpers, type_of};
 use crate::stub::code::Code;
-use crate::stub::shape::{Expr, List, Location, Program, Type, Value};
+use crate::stub::shape::{LengthExpr, List, Location, ReaderProgram, ReaderType, Value};
 
 pub(super) struct Cpp;
 
@@ -16,7 +16,7 @@ size_t pos = 0; // The position of the next byte.
 /// Each may call those before it.
 const HELPERS: &str = include_str!("helpers/reader.cpp");
 
-const WORDS: Words = Words {
+const WORDS: SyntaxWords = SyntaxWords {
     language: "c++",
     list: "vector<@0>",
     read_digits: ["stoll(take(@0))"; 2],
@@ -35,12 +35,12 @@ const WORDS: Words = Words {
     ..COMMON
 };
 
-impl Target for Cpp {
-    fn words(&self) -> &'static Words {
+impl TargetSyntax for Cpp {
+    fn words(&self) -> &'static SyntaxWords {
         &WORDS
     }
 
-    fn frame(&self, program: &Program, body: &str, _echoes: bool) -> String {
+    fn frame(&self, program: &ReaderProgram, body: &str, _echoes: bool) -> String {
         let mut text = String::new();
         let records = self.records(program);
         let uses = [
@@ -81,7 +81,7 @@ impl Target for Cpp {
         format!("{text}int main() {{\n{head}{body}    return 0;\n}}\n")
     }
 
-    fn values(&self, program: &Program, values: &[&Value], out: &mut Code) {
+    fn values(&self, program: &ReaderProgram, values: &[&Value], out: &mut Code) {
         if program.exact {
             for value in values {
                 self.value(program, value, out);
@@ -108,16 +108,22 @@ impl Target for Cpp {
         out.line(&format!("cin >> {};", places.join(" >> ")));
     }
 
-    fn place_for_solution(&self, _program: &Program, out: &mut Code) {
+    fn place_for_solution(&self, _program: &ReaderProgram, out: &mut Code) {
         out.line(WORDS.solution);
         out.line("");
     }
 
-    fn list(&self, program: &Program, list: &List, length: Option<&Expr>, out: &mut Code) {
+    fn list(
+        &self,
+        program: &ReaderProgram,
+        list: &List,
+        length: Option<&LengthExpr>,
+        out: &mut Code,
+    ) {
         let place = self.place(&list.place);
         let length = length.map(|length| self.number(length));
         if list.declares {
-            let kind = self.name(program, &Type::List(Box::new(list.element.clone())));
+            let kind = self.name(program, &ReaderType::List(Box::new(list.element.clone())));
             let length = length.map_or_else(String::new, |length| format!("({length})"));
             out.line(&format!("{kind} {place}{length};"));
         } else if let Some(length) = length {
@@ -125,7 +131,7 @@ impl Target for Cpp {
         }
     }
 
-    fn set_word(&self, _program: &Program, place: &Location, out: &mut Code) {
+    fn set_word(&self, _program: &ReaderProgram, place: &Location, out: &mut Code) {
         out.line(&format!("cin >> {};", self.place(place)));
     }
 }

@@ -1,9 +1,11 @@
 //! Go.
 
-use super::words::{COMMON, Words};
-use super::{Target, calls, declared, helpers, type_of};
+use super::words::{COMMON, SyntaxWords};
+use super::{TargetSyntax, calls, declared, helpers, type_of};
 use crate::stub::code::Code;
-use crate::stub::shape::{Expr, List, Location, Program, Record, Stmt, Type, Value};
+use crate::stub::shape::{
+    LengthExpr, List, Location, ReaderProgram, ReaderType, Record, Stmt, Value,
+};
 
 pub(super) struct Go;
 
@@ -12,7 +14,7 @@ const HELPERS: &str = include_str!("helpers/reader.go");
 
 /// Whether the functions of the standard library are fast enough, and only white space separates
 /// values.
-fn is_scanned(program: &Program) -> bool {
+fn is_scanned(program: &ReaderProgram) -> bool {
     !program.exact && !program.large
 }
 
@@ -36,7 +38,7 @@ fn variables(stmts: &[Stmt]) -> Vec<&str> {
     stmts.iter().flat_map(names_in).collect()
 }
 
-const WORDS: Words = Words {
+const WORDS: SyntaxWords = SyntaxWords {
     language: "go",
     indent: "	",
     ints: ["int", "int"],
@@ -66,12 +68,12 @@ const WORDS: Words = Words {
     ..COMMON
 };
 
-impl Target for Go {
-    fn words(&self) -> &'static Words {
+impl TargetSyntax for Go {
+    fn words(&self) -> &'static SyntaxWords {
         &WORDS
     }
 
-    fn frame(&self, program: &Program, body: &str, echoes: bool) -> String {
+    fn frame(&self, program: &ReaderProgram, body: &str, echoes: bool) -> String {
         let records = self.records(program);
         let (globals, load) = if is_scanned(program) {
             ("", "\tin := bufio.NewReader(os.Stdin)\n")
@@ -95,7 +97,7 @@ impl Target for Go {
         format!("package main\n\nimport (\n\t\"{imports}\"\n)\n\n{all}")
     }
 
-    fn definition(&self, program: &Program, record: &Record) -> String {
+    fn definition(&self, program: &ReaderProgram, record: &Record) -> String {
         let fields = record.fields.iter().filter(|(_, kind)| !kind.is_length());
         let width = fields.clone().map(|(field, _)| field.len()).max();
         let width = width.unwrap_or(0);
@@ -105,7 +107,7 @@ impl Target for Go {
         format!("type {} struct {{\n{fields}}}\n\n", record.name)
     }
 
-    fn place_for_solution(&self, program: &Program, out: &mut Code) {
+    fn place_for_solution(&self, program: &ReaderProgram, out: &mut Code) {
         let names = variables(&program.body);
         out.line(WORDS.solution);
         if !names.is_empty() {
@@ -114,7 +116,7 @@ impl Target for Go {
         }
     }
 
-    fn values(&self, program: &Program, values: &[&Value], out: &mut Code) {
+    fn values(&self, program: &ReaderProgram, values: &[&Value], out: &mut Code) {
         if is_scanned(program) {
             let mut rest = declared(values);
             while let Some(first) = rest.first() {
@@ -139,7 +141,7 @@ impl Target for Go {
         }
     }
 
-    fn skip_words(&self, program: &Program, count: usize, out: &mut Code) {
+    fn skip_words(&self, program: &ReaderProgram, count: usize, out: &mut Code) {
         for _ in 0..count {
             out.line(if is_scanned(program) {
                 "fmt.Fscan(in, new(string))"
@@ -149,15 +151,21 @@ impl Target for Go {
         }
     }
 
-    fn list(&self, program: &Program, list: &List, length: Option<&Expr>, out: &mut Code) {
+    fn list(
+        &self,
+        program: &ReaderProgram,
+        list: &List,
+        length: Option<&LengthExpr>,
+        out: &mut Code,
+    ) {
         let place = self.place(&list.place);
-        let kind = self.name(program, &Type::List(Box::new(list.element.clone())));
+        let kind = self.name(program, &ReaderType::List(Box::new(list.element.clone())));
         let sign = if list.declares { ":=" } else { "=" };
         let length = length.map_or_else(|| "0".to_owned(), |length| self.number(length));
         out.line(&format!("{place} {sign} make({kind}, {length})"));
     }
 
-    fn set_word(&self, program: &Program, place: &Location, out: &mut Code) {
+    fn set_word(&self, program: &ReaderProgram, place: &Location, out: &mut Code) {
         let place = self.place(place);
         if is_scanned(program) {
             out.line(&format!("fmt.Fscan(in, &{place})"));

@@ -1,9 +1,11 @@
 //! Java.
 
-use super::words::{COMMON, Words};
-use super::{Target, helpers};
+use super::words::{COMMON, SyntaxWords};
+use super::{TargetSyntax, helpers};
 use crate::stub::code::Code;
-use crate::stub::shape::{Access, Expr, List, Location, Loop, Program, Scalar, Type, Width};
+use crate::stub::shape::{
+    Access, LengthExpr, List, Location, Loop, ReaderProgram, ReaderType, Scalar, Width,
+};
 
 pub(super) struct Java;
 
@@ -23,17 +25,17 @@ const HELPERS: &str = include_str!("helpers/reader.java");
 
 /// Whether the functions of the standard library are fast enough, and only white space separates
 /// values.
-fn is_scanned(program: &Program) -> bool {
+fn is_scanned(program: &ReaderProgram) -> bool {
     !program.exact && !program.large
 }
 
 /// Whether a number may have 64 bits.
-fn is_long(expr: &Expr) -> bool {
+fn is_long(expr: &LengthExpr) -> bool {
     match expr {
-        Expr::Number(_) | Expr::Turn(_) => false,
-        Expr::Value(_, width) => *width != Width::Narrow,
-        Expr::Negative(inner) => is_long(inner),
-        Expr::Binary(_, left, right, wide) => *wide || is_long(left) || is_long(right),
+        LengthExpr::Number(_) | LengthExpr::Turn(_) => false,
+        LengthExpr::Value(_, width) => *width != Width::Narrow,
+        LengthExpr::Negative(inner) => is_long(inner),
+        LengthExpr::Binary(_, left, right, wide) => *wide || is_long(left) || is_long(right),
     }
 }
 
@@ -48,10 +50,10 @@ fn counter(length: &Location) -> String {
 
 impl Java {
     /// A new array of a length: dimensions that are not known stay empty.
-    fn array(&self, program: &Program, element: &Type, length: &str) -> String {
+    fn array(&self, program: &ReaderProgram, element: &ReaderType, length: &str) -> String {
         let mut core = element;
         let mut open = String::new();
-        while let Type::List(inner) = core {
+        while let ReaderType::List(inner) = core {
             core = inner;
             open += "[]";
         }
@@ -59,7 +61,7 @@ impl Java {
     }
 }
 
-const WORDS: Words = Words {
+const WORDS: SyntaxWords = SyntaxWords {
     language: "java",
     depth: 2,
     ints: ["int", "long"],
@@ -91,12 +93,12 @@ const WORDS: Words = Words {
     ..COMMON
 };
 
-impl Target for Java {
-    fn words(&self) -> &'static Words {
+impl TargetSyntax for Java {
+    fn words(&self) -> &'static SyntaxWords {
         &WORDS
     }
 
-    fn frame(&self, program: &Program, body: &str, echoes: bool) -> String {
+    fn frame(&self, program: &ReaderProgram, body: &str, echoes: bool) -> String {
         let records = self.records(program);
         let (class, load) = if is_scanned(program) {
             (
@@ -136,7 +138,7 @@ impl Target for Java {
         format!("import {};\n\n{all}", imported.join(";\nimport "))
     }
 
-    fn read(&self, program: &Program, kind: &Scalar) -> String {
+    fn read(&self, program: &ReaderProgram, kind: &Scalar) -> String {
         match kind {
             Scalar::Decimal { .. } if is_scanned(program) => {
                 "Double.parseDouble(in.next())".to_owned()
@@ -145,7 +147,13 @@ impl Target for Java {
         }
     }
 
-    fn list(&self, program: &Program, list: &List, length: Option<&Expr>, out: &mut Code) {
+    fn list(
+        &self,
+        program: &ReaderProgram,
+        list: &List,
+        length: Option<&LengthExpr>,
+        out: &mut Code,
+    ) {
         let kind = if list.declares {
             format!("{}[] ", self.name(program, &list.element))
         } else {
@@ -160,14 +168,21 @@ impl Target for Java {
         out.line(&format!("{kind}{} = {made};", self.place(&list.place)));
     }
 
-    fn element(&self, program: &Program, list: &List, index: &str, grows: bool, out: &mut Code) {
+    fn element(
+        &self,
+        program: &ReaderProgram,
+        list: &List,
+        index: &str,
+        grows: bool,
+        out: &mut Code,
+    ) {
         let place = self.place(&list.place);
         if grows {
             out.open(&format!("if ({index} == {place}.length) {{"));
             out.line(&format!("{place} = Arrays.copyOf({place}, 2 * {index});"));
             out.close("}");
         }
-        if let Type::Record(record) = list.element {
+        if let ReaderType::Record(record) = list.element {
             let kind = &program.records[record].name;
             out.line(&format!("{place}[{index}] = new {kind}();"));
         }

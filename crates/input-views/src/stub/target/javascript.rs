@@ -1,9 +1,11 @@
 //! JavaScript.
 
-use super::words::{COMMON, Words};
-use super::{Target, helpers};
+use super::words::{COMMON, SyntaxWords};
+use super::{TargetSyntax, helpers};
 use crate::stub::code::Code;
-use crate::stub::shape::{Expr, List, Location, Loop, Program, Scalar, Type, Value, Width};
+use crate::stub::shape::{
+    LengthExpr, List, Location, Loop, ReaderProgram, ReaderType, Scalar, Value, Width,
+};
 
 pub(super) struct JavaScript;
 
@@ -25,7 +27,7 @@ fn constant(declares: bool) -> &'static str {
     if declares { "const " } else { "" }
 }
 
-const WORDS: Words = Words {
+const WORDS: SyntaxWords = SyntaxWords {
     language: "javascript",
     depth: 0,
     read_ints: ["readNumber()"; 2],
@@ -50,12 +52,12 @@ const WORDS: Words = Words {
     ..COMMON
 };
 
-impl Target for JavaScript {
-    fn words(&self) -> &'static Words {
+impl TargetSyntax for JavaScript {
+    fn words(&self) -> &'static SyntaxWords {
         &WORDS
     }
 
-    fn frame(&self, program: &Program, body: &str, echoes: bool) -> String {
+    fn frame(&self, program: &ReaderProgram, body: &str, echoes: bool) -> String {
         let load = if program.exact {
             "const data = require(\"fs\").readFileSync(0, \"latin1\"); // All of the input.\nlet pos = 0; // The position of the next byte.\n"
         } else {
@@ -73,7 +75,7 @@ impl Target for JavaScript {
         format!("{load}\n{helpers}{printer}{body}{end}")
     }
 
-    fn read(&self, program: &Program, kind: &Scalar) -> String {
+    fn read(&self, program: &ReaderProgram, kind: &Scalar) -> String {
         let is_exact = program.exact || matches!(kind, Scalar::Int { reads: Some(_), .. });
         let text = match kind {
             Scalar::Int { .. } | Scalar::Decimal { .. } if !is_exact => {
@@ -84,11 +86,17 @@ impl Target for JavaScript {
         convert(kind, &text)
     }
 
-    fn list(&self, _program: &Program, list: &List, length: Option<&Expr>, out: &mut Code) {
+    fn list(
+        &self,
+        _program: &ReaderProgram,
+        list: &List,
+        length: Option<&LengthExpr>,
+        out: &mut Code,
+    ) {
         let place = self.place(&list.place);
         let made = match (length, &list.element) {
             (None, _) => "[]".to_owned(),
-            (Some(length), Type::Record(_)) => {
+            (Some(length), ReaderType::Record(_)) => {
                 format!(
                     "Array.from({{ length: {} }}, () => ({{}}))",
                     self.number(length)
@@ -99,7 +107,7 @@ impl Target for JavaScript {
         out.line(&format!("{}{place} = {made};", constant(list.declares)));
     }
 
-    fn whole_list(&self, each: &Loop, length: &Expr, value: &Value, out: &mut Code) -> bool {
+    fn whole_list(&self, each: &Loop, length: &LengthExpr, value: &Value, out: &mut Code) -> bool {
         if let [list] = each.lists.as_slice() {
             let place = self.place(&list.place);
             let read = convert(&value.kind, "tokens[next++]");
@@ -112,9 +120,16 @@ impl Target for JavaScript {
         each.lists.len() == 1
     }
 
-    fn element(&self, _program: &Program, list: &List, _index: &str, grows: bool, out: &mut Code) {
+    fn element(
+        &self,
+        _program: &ReaderProgram,
+        list: &List,
+        _index: &str,
+        grows: bool,
+        out: &mut Code,
+    ) {
         // Other elements exist as soon as they get a value.
-        if grows && matches!(list.element, Type::Record(_)) {
+        if grows && matches!(list.element, ReaderType::Record(_)) {
             out.line(&format!("{}.push({{}});", self.place(&list.place)));
         }
     }

@@ -11,20 +11,27 @@ mod words;
 
 use super::code::Code;
 use super::shape::{
-    Access, Expr, List, Location, Loop, Program, Record, Scalar, Sign, Type, Value, Width,
+    Access, LengthExpr, List, Location, Loop, ReaderProgram, ReaderType, Record, Scalar, Sign,
+    Value, Width,
 };
-pub(super) use words::{Words, fill};
+pub(super) use words::{SyntaxWords, fill};
 
 /// The syntax of a program in a language.
-pub(super) trait Target: Sync {
+pub(super) trait TargetSyntax: Sync {
     /// The words of the language.
-    fn words(&self) -> &'static Words;
+    fn words(&self) -> &'static SyntaxWords;
 
     /// The whole program, around the code that reads, and prints or has a place for a solution.
-    fn frame(&self, program: &Program, body: &str, echoes: bool) -> String;
+    fn frame(&self, program: &ReaderProgram, body: &str, echoes: bool) -> String;
 
     /// Creates a list of a length, or a growing one.
-    fn list(&self, program: &Program, list: &List, length: Option<&Expr>, out: &mut Code);
+    fn list(
+        &self,
+        program: &ReaderProgram,
+        list: &List,
+        length: Option<&LengthExpr>,
+        out: &mut Code,
+    );
 
     /// Whether a list stores its length.
     fn has_lengths(&self) -> bool {
@@ -32,25 +39,25 @@ pub(super) trait Target: Sync {
     }
 
     /// The place for a solution.
-    fn place_for_solution(&self, _program: &Program, out: &mut Code) {
+    fn place_for_solution(&self, _program: &ReaderProgram, out: &mut Code) {
         out.line(self.words().solution);
     }
 
     /// The type of a variable.
-    fn name(&self, program: &Program, kind: &Type) -> String {
+    fn name(&self, program: &ReaderProgram, kind: &ReaderType) -> String {
         let words = self.words();
         match kind {
-            Type::Int(Width::Narrow) | Type::Length => words.ints[0].to_owned(),
-            Type::Int(_) => words.ints[1].to_owned(),
-            Type::Decimal => words.decimal.to_owned(),
-            Type::Text => words.text.to_owned(),
-            Type::List(element) => fill(words.list, &[&self.name(program, element)]),
-            Type::Record(record) => fill(words.record, &[&program.records[*record].name]),
+            ReaderType::Int(Width::Narrow) | ReaderType::Length => words.ints[0].to_owned(),
+            ReaderType::Int(_) => words.ints[1].to_owned(),
+            ReaderType::Decimal => words.decimal.to_owned(),
+            ReaderType::Text => words.text.to_owned(),
+            ReaderType::List(element) => fill(words.list, &[&self.name(program, element)]),
+            ReaderType::Record(record) => fill(words.record, &[&program.records[*record].name]),
         }
     }
 
     /// The definitions of all records.
-    fn records(&self, program: &Program) -> String {
+    fn records(&self, program: &ReaderProgram) -> String {
         let records = program.records.iter().rev();
         records
             .map(|record| self.definition(program, record))
@@ -58,7 +65,7 @@ pub(super) trait Target: Sync {
     }
 
     /// The definition of a record.
-    fn definition(&self, program: &Program, record: &Record) -> String {
+    fn definition(&self, program: &ReaderProgram, record: &Record) -> String {
         let [begin, field, end] = self.words().definition;
         let mut text = fill(begin, &[&record.name]);
         for (name, kind) in &record.fields {
@@ -70,19 +77,19 @@ pub(super) trait Target: Sync {
     }
 
     /// The expression that reads a value.
-    fn read(&self, _program: &Program, kind: &Scalar) -> String {
+    fn read(&self, _program: &ReaderProgram, kind: &Scalar) -> String {
         self.words().read(kind)
     }
 
     /// Reads values one after the other.
-    fn values(&self, program: &Program, values: &[&Value], out: &mut Code) {
+    fn values(&self, program: &ReaderProgram, values: &[&Value], out: &mut Code) {
         for value in values {
             self.value(program, value, out);
         }
     }
 
     /// Reads a value.
-    fn value(&self, program: &Program, value: &Value, out: &mut Code) {
+    fn value(&self, program: &ReaderProgram, value: &Value, out: &mut Code) {
         let place = self.place(&value.place);
         let read = self.read(program, &value.kind);
         if value.declares {
@@ -99,7 +106,7 @@ pub(super) trait Target: Sync {
     }
 
     /// Skips words.
-    fn skip_words(&self, _program: &Program, count: usize, out: &mut Code) {
+    fn skip_words(&self, _program: &ReaderProgram, count: usize, out: &mut Code) {
         let form = self.words().skip_tokens;
         let times = if form.contains('@') { 1 } else { count };
         for _ in 0..times {
@@ -108,12 +115,25 @@ pub(super) trait Target: Sync {
     }
 
     /// Reads a list whose elements are single values as a whole; returns false if a loop is needed.
-    fn whole_list(&self, _loop: &Loop, _length: &Expr, _value: &Value, _out: &mut Code) -> bool {
+    fn whole_list(
+        &self,
+        _loop: &Loop,
+        _length: &LengthExpr,
+        _value: &Value,
+        _out: &mut Code,
+    ) -> bool {
         false
     }
 
     /// Makes room for an element of a growing list, or creates the element if the list does not.
-    fn element(&self, program: &Program, list: &List, _index: &str, grows: bool, out: &mut Code) {
+    fn element(
+        &self,
+        program: &ReaderProgram,
+        list: &List,
+        _index: &str,
+        grows: bool,
+        out: &mut Code,
+    ) {
         if grows {
             let empty = self.empty(program, &list.element);
             let place = self.place(&list.place);
@@ -122,9 +142,9 @@ pub(super) trait Target: Sync {
     }
 
     /// A value of a type that is replaced later.
-    fn empty(&self, program: &Program, kind: &Type) -> String {
+    fn empty(&self, program: &ReaderProgram, kind: &ReaderType) -> String {
         let record = match kind {
-            Type::Record(record) => program.records[*record].name.as_str(),
+            ReaderType::Record(record) => program.records[*record].name.as_str(),
             _ => "",
         };
         self.words().empty(kind, record)
@@ -147,7 +167,7 @@ pub(super) trait Target: Sync {
         }
     }
 
-    /// The code at the end of each turn of a loop of [`Target::until`].
+    /// The code at the end of each turn of a loop of [`TargetSyntax::until`].
     fn next_turn(&self, index: &str, _length: &Location, out: &mut Code) {
         let form = self.words().next_turn;
         if !form.is_empty() {
@@ -168,7 +188,7 @@ pub(super) trait Target: Sync {
     }
 
     /// Creates a record that is not an element of a list.
-    fn record(&self, program: &Program, place: &Location, record: usize, out: &mut Code) {
+    fn record(&self, program: &ReaderProgram, place: &Location, record: usize, out: &mut Code) {
         let form = self.words().make_record[usize::from(!place.path.is_empty())];
         if !form.is_empty() {
             let kind = &program.records[record].name;
@@ -193,7 +213,7 @@ pub(super) trait Target: Sync {
     }
 
     /// Reads a word into a field.
-    fn set_word(&self, _program: &Program, place: &Location, out: &mut Code) {
+    fn set_word(&self, _program: &ReaderProgram, place: &Location, out: &mut Code) {
         self.assign(&self.place(place), self.words().read_text[2], out);
     }
 
@@ -226,13 +246,13 @@ pub(super) trait Target: Sync {
     }
 
     /// A whole number.
-    fn number(&self, expr: &Expr) -> String {
+    fn number(&self, expr: &LengthExpr) -> String {
         match expr {
-            Expr::Number(number) => number.to_string(),
-            Expr::Value(place, width) => self.count_value(place, *width),
-            Expr::Turn(index) => format!("{} + 1", self.turn(index)),
-            Expr::Negative(inner) => format!("-{}", self.operand(inner)),
-            Expr::Binary(sign, left, right, wide) => {
+            LengthExpr::Number(number) => number.to_string(),
+            LengthExpr::Value(place, width) => self.count_value(place, *width),
+            LengthExpr::Turn(index) => format!("{} + 1", self.turn(index)),
+            LengthExpr::Negative(inner) => format!("-{}", self.operand(inner)),
+            LengthExpr::Binary(sign, left, right, wide) => {
                 let cast = if *wide { self.words().widened } else { "" };
                 let (left, right) = (self.operand(left), self.operand(right));
                 match sign {
@@ -256,10 +276,10 @@ pub(super) trait Target: Sync {
     }
 
     /// A number in arithmetic with others.
-    fn operand(&self, expr: &Expr) -> String {
+    fn operand(&self, expr: &LengthExpr) -> String {
         let is_plain = match expr {
-            Expr::Number(number) => *number >= 0,
-            Expr::Value(..) => true,
+            LengthExpr::Number(number) => *number >= 0,
+            LengthExpr::Value(..) => true,
             _ => false,
         };
         let text = self.number(expr);
@@ -278,8 +298,8 @@ fn symbol(sign: Sign) -> &'static str {
 }
 
 /// In the order of the names.
-pub(super) fn all() -> impl Iterator<Item = &'static dyn Target> {
-    const ALL: [&dyn Target; 7] = [
+pub(super) fn all() -> impl Iterator<Item = &'static dyn TargetSyntax> {
+    const ALL: [&dyn TargetSyntax; 7] = [
         &c::C,
         &cpp::Cpp,
         &go::Go,
@@ -333,11 +353,11 @@ fn declared<'a>(values: &[&'a Value]) -> Vec<&'a Value> {
         .collect()
 }
 
-fn type_of(value: &Value) -> Type {
+fn type_of(value: &Value) -> ReaderType {
     match value.kind {
-        Scalar::Int { width, .. } => Type::Int(width),
-        Scalar::Decimal { .. } => Type::Decimal,
-        Scalar::Text(_) => Type::Text,
+        Scalar::Int { width, .. } => ReaderType::Int(width),
+        Scalar::Decimal { .. } => ReaderType::Decimal,
+        Scalar::Text(_) => ReaderType::Text,
     }
 }
 

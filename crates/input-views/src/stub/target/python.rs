@@ -1,9 +1,11 @@
 //! Python.
 
-use super::words::{COMMON, Words, fill};
-use super::{Target, helpers};
+use super::words::{COMMON, SyntaxWords, fill};
+use super::{TargetSyntax, helpers};
 use crate::stub::code::Code;
-use crate::stub::shape::{Expr, List, Loop, Program, Record, Scalar, Type, Value};
+use crate::stub::shape::{
+    LengthExpr, List, Loop, ReaderProgram, ReaderType, Record, Scalar, Value,
+};
 
 pub(super) struct Python;
 
@@ -18,7 +20,7 @@ fn read_word(kind: &Scalar) -> &'static str {
     }
 }
 
-const WORDS: Words = Words {
+const WORDS: SyntaxWords = SyntaxWords {
     language: "python",
     depth: 0,
     end: "",
@@ -54,12 +56,12 @@ const WORDS: Words = Words {
     ..COMMON
 };
 
-impl Target for Python {
-    fn words(&self) -> &'static Words {
+impl TargetSyntax for Python {
+    fn words(&self) -> &'static SyntaxWords {
         &WORDS
     }
 
-    fn frame(&self, program: &Program, body: &str, echoes: bool) -> String {
+    fn frame(&self, program: &ReaderProgram, body: &str, echoes: bool) -> String {
         let records = self.records(program);
         let load = if program.exact {
             "data = sys.stdin.read()  # All of the input.\npos = 0  # The position of the next byte.\n"
@@ -92,7 +94,7 @@ impl Target for Python {
         format!("{re}import sys\n\n{load}{space}{printer}{body}{end}")
     }
 
-    fn definition(&self, program: &Program, record: &Record) -> String {
+    fn definition(&self, program: &ReaderProgram, record: &Record) -> String {
         let [_, field, end] = WORDS.definition;
         let fields = record.fields.iter().filter(|(_, kind)| !kind.is_length());
         let fields: String = fields
@@ -106,7 +108,7 @@ impl Target for Python {
         format!("class {}:\n{fields}{end}", record.name)
     }
 
-    fn read(&self, program: &Program, kind: &Scalar) -> String {
+    fn read(&self, program: &ReaderProgram, kind: &Scalar) -> String {
         if program.exact {
             WORDS.read(kind)
         } else {
@@ -114,18 +116,24 @@ impl Target for Python {
         }
     }
 
-    fn list(&self, program: &Program, list: &List, length: Option<&Expr>, out: &mut Code) {
+    fn list(
+        &self,
+        program: &ReaderProgram,
+        list: &List,
+        length: Option<&LengthExpr>,
+        out: &mut Code,
+    ) {
         let place = self.place(&list.place);
         let Some(length) = length else {
             out.line(&format!("{place} = []"));
             return;
         };
         let empty = match &list.element {
-            Type::Decimal => "0.0".to_owned(),
+            ReaderType::Decimal => "0.0".to_owned(),
             element => self.empty(program, element),
         };
         let made = match &list.element {
-            Type::List(_) | Type::Record(_) => {
+            ReaderType::List(_) | ReaderType::Record(_) => {
                 format!("[{empty} for _ in range({})]", self.number(length))
             }
             _ => format!("[{empty}] * {}", self.operand(length)),
@@ -133,7 +141,7 @@ impl Target for Python {
         out.line(&format!("{place} = {made}"));
     }
 
-    fn whole_list(&self, each: &Loop, length: &Expr, value: &Value, out: &mut Code) -> bool {
+    fn whole_list(&self, each: &Loop, length: &LengthExpr, value: &Value, out: &mut Code) -> bool {
         if let [list] = each.lists.as_slice() {
             let place = self.place(&list.place);
             let (read, length) = (read_word(&value.kind), self.number(length));

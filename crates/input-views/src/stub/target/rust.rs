@@ -1,9 +1,11 @@
 //! Rust.
 
-use super::words::{COMMON, Words};
-use super::{Target, helpers};
+use super::words::{COMMON, SyntaxWords};
+use super::{TargetSyntax, helpers};
 use crate::stub::code::Code;
-use crate::stub::shape::{Expr, List, Location, Loop, Program, Scalar, Type, Value};
+use crate::stub::shape::{
+    LengthExpr, List, Location, Loop, ReaderProgram, ReaderType, Scalar, Value,
+};
 
 pub(super) struct Rust;
 
@@ -34,7 +36,7 @@ fn index(length: &str) -> String {
     format!("{length} as usize")
 }
 
-const WORDS: Words = Words {
+const WORDS: SyntaxWords = SyntaxWords {
     language: "rust",
     ints: ["i64", "i64"],
     decimal: "f64",
@@ -71,12 +73,12 @@ const WORDS: Words = Words {
     ..COMMON
 };
 
-impl Target for Rust {
-    fn words(&self) -> &'static Words {
+impl TargetSyntax for Rust {
+    fn words(&self) -> &'static SyntaxWords {
         &WORDS
     }
 
-    fn frame(&self, program: &Program, body: &str, echoes: bool) -> String {
+    fn frame(&self, program: &ReaderProgram, body: &str, echoes: bool) -> String {
         let records = self.records(program);
         let helpers = helpers(body, HELPERS);
         let (printer, end) = if echoes {
@@ -93,7 +95,13 @@ impl Target for Rust {
         )
     }
 
-    fn list(&self, program: &Program, list: &List, length: Option<&Expr>, out: &mut Code) {
+    fn list(
+        &self,
+        program: &ReaderProgram,
+        list: &List,
+        length: Option<&LengthExpr>,
+        out: &mut Code,
+    ) {
         let place = self.place(&list.place);
         let made = length.map_or_else(
             || "Vec::new()".to_owned(),
@@ -103,14 +111,14 @@ impl Target for Rust {
             },
         );
         if list.declares {
-            let kind = self.name(program, &Type::List(Box::new(list.element.clone())));
+            let kind = self.name(program, &ReaderType::List(Box::new(list.element.clone())));
             out.line(&format!("let mut {place}: {kind} = {made};"));
         } else {
             out.line(&format!("{place} = {made};"));
         }
     }
 
-    fn whole_list(&self, each: &Loop, length: &Expr, value: &Value, out: &mut Code) -> bool {
+    fn whole_list(&self, each: &Loop, length: &LengthExpr, value: &Value, out: &mut Code) -> bool {
         let [list] = each.lists.as_slice() else {
             return false;
         };

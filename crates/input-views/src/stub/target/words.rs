@@ -1,11 +1,11 @@
 //! Differences between languages that are only words.
 
 use crate::stub::code::quoted;
-use crate::stub::shape::{Ends, Scalar, Type, Width};
+use crate::stub::shape::{Ends, ReaderType, Scalar, Width};
 
 /// The words of a language. In each template `@0`, `@1` .. are replaced by its arguments.
 #[derive(Debug)]
-pub(crate) struct Words {
+pub(crate) struct SyntaxWords {
     /// The language, as in the table of languages.
     pub(crate) language: &'static str,
     /// One more level of a block.
@@ -73,7 +73,7 @@ pub(crate) struct Words {
 }
 
 /// The words that most languages share.
-pub(crate) const COMMON: Words = Words {
+pub(crate) const COMMON: SyntaxWords = SyntaxWords {
     language: "",
     indent: "    ",
     depth: 1,
@@ -111,7 +111,7 @@ pub(crate) const COMMON: Words = Words {
     quotient: "@0 / @1",
 };
 
-impl Words {
+impl SyntaxWords {
     /// The expression that reads a value.
     pub(crate) fn read(&self, kind: &Scalar) -> String {
         let of_width = |words: [&'static str; 2], width| words[usize::from(width != Width::Narrow)];
@@ -132,14 +132,14 @@ impl Words {
     }
 
     /// A value of a type; `record` is used for records.
-    pub(crate) fn empty(&self, kind: &Type, record: &str) -> String {
+    pub(crate) fn empty(&self, kind: &ReaderType, record: &str) -> String {
         let [int, decimal, text, list, made] = self.empty;
         match kind {
-            Type::Int(_) | Type::Length => int.to_owned(),
-            Type::Decimal => decimal.to_owned(),
-            Type::Text => text.to_owned(),
-            Type::List(_) => list.to_owned(),
-            Type::Record(_) => fill(made, &[record]),
+            ReaderType::Int(_) | ReaderType::Length => int.to_owned(),
+            ReaderType::Decimal => decimal.to_owned(),
+            ReaderType::Text => text.to_owned(),
+            ReaderType::List(_) => list.to_owned(),
+            ReaderType::Record(_) => fill(made, &[record]),
         }
     }
 }

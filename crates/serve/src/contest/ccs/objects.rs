@@ -2,8 +2,8 @@
 
 use super::{language_id, programs};
 use crate::catalog::Catalog;
-use crate::contest::board::{Audience, Board, Team};
-use crate::contest::scoring::{Cell, Row, Scoring};
+use crate::contest::board::{Audience, ContestBoard, Team};
+use crate::contest::scoring::{ProblemResult, Row, Scoring};
 use crate::contest::settings::{ContestSettings, rfc3339};
 use crate::contest::shared::SharedBoard;
 use crate::store::{ContestSubmission, Message, State};
@@ -48,7 +48,7 @@ pub(super) fn contest(settings: &ContestSettings) -> Value {
     contest
 }
 
-pub(super) fn state(board: &Board) -> Value {
+pub(super) fn state(board: &ContestBoard) -> Value {
     let settings = &board.contest.settings;
     let reached = |time: i64| (time <= board.now).then(|| rfc3339(time));
     let ended = reached(settings.end);
@@ -154,7 +154,7 @@ pub(super) fn team(team: &Team) -> Value {
 
 /// A submission; its files are only for the jury.
 pub(super) fn submission(
-    board: &Board,
+    board: &ContestBoard,
     submission: &ContestSubmission,
     audience: Audience,
 ) -> Value {
@@ -180,7 +180,7 @@ pub(super) fn submission(
 }
 
 /// The judgement of a submission, unless judging has not begun or failed.
-pub(super) fn judgement(board: &Board, submission: &ContestSubmission) -> Option<Value> {
+pub(super) fn judgement(board: &ContestBoard, submission: &ContestSubmission) -> Option<Value> {
     let settings = &board.contest.settings;
     let judgement = &submission.judgement;
     if !matches!(judgement.state, State::Running | State::Judged) {
@@ -208,7 +208,7 @@ pub(super) fn judgement(board: &Board, submission: &ContestSubmission) -> Option
     Some(object)
 }
 
-pub(super) fn clarification(board: &Board, message: &Message) -> Value {
+pub(super) fn clarification(board: &ContestBoard, message: &Message) -> Value {
     let team = |user: i64| user.to_string();
     json!({
         "id": message.id.to_string(),
@@ -249,7 +249,7 @@ fn scoreboard_row(settings: &ContestSettings, row: &Row, problems: &[Value]) -> 
     })
 }
 
-fn scoreboard_cell(settings: &ContestSettings, problem: &Value, cell: &Cell) -> Value {
+fn scoreboard_cell(settings: &ContestSettings, problem: &Value, cell: &ProblemResult) -> Value {
     let mut object = json!({
         "problem_id": problem["id"],
         "num_judged": cell.attempts,

@@ -1,11 +1,11 @@
 //! Scoring of the ICPC: solved problems, then total time, then the time of the last accepted attempt.
 
-use super::{Attempt, AttemptResult, Cell, Row};
+use super::{Attempt, AttemptResult, ProblemResult, Row};
 use std::cmp::Ordering;
 
 /// The result of a problem by its attempts in order.
-pub(super) fn cell(attempts: &[&Attempt]) -> Cell {
-    let mut cell = Cell::default();
+pub(super) fn cell(attempts: &[&Attempt]) -> ProblemResult {
+    let mut cell = ProblemResult::default();
     for attempt in attempts {
         match attempt.result {
             AttemptResult::Pending => cell.pending += 1,
@@ -26,7 +26,7 @@ pub(super) fn cell(attempts: &[&Attempt]) -> Cell {
 
 /// The total time in whole minutes: of each solved problem the minute of the accepted attempt, and
 /// the penalty for each rejected one before it.
-pub(super) fn total(penalty: i64, cells: &[Cell]) -> i64 {
+pub(super) fn total(penalty: i64, cells: &[ProblemResult]) -> i64 {
     let times = cells.iter().filter(|cell| cell.is_solved).map(|cell| {
         let rejected = i64::from(cell.attempts.saturating_sub(1));
         cell.seconds.unwrap_or(0) / 60 + penalty * rejected

@@ -10,7 +10,7 @@ pub(crate) use statement::contest::ContestScoring as Scoring;
 
 /// The rules of a contest.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Rules {
+pub(crate) struct ContestRules {
     /// How contestants are ranked.
     pub(crate) scoring: Scoring,
     /// The penalty for a rejected attempt before the accepted one, in minutes.
@@ -63,7 +63,7 @@ pub(crate) struct GroupScore {
 
 /// The result of a contestant on a problem.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Cell {
+pub(crate) struct ProblemResult {
     /// How many judged attempts count, up to the accepted one.
     pub(crate) attempts: u32,
     /// How many attempts have no visible result.
@@ -96,12 +96,12 @@ pub(crate) struct Row {
     /// The minute of the last accepted attempt, or of the last one that changed the points.
     pub(crate) last: Option<i64>,
     /// The problems, in order.
-    pub(crate) cells: Vec<Cell>,
+    pub(crate) cells: Vec<ProblemResult>,
 }
 
 /// The standings. Contestants with equal results keep the order of `teams`.
 #[must_use]
-pub(crate) fn standings(rules: &Rules, teams: &[i64], attempts: &[Attempt]) -> Vec<Row> {
+pub(crate) fn standings(rules: &ContestRules, teams: &[i64], attempts: &[Attempt]) -> Vec<Row> {
     let mut by_team: BTreeMap<i64, Vec<&Attempt>> = BTreeMap::new();
     for attempt in attempts {
         by_team.entry(attempt.team).or_default().push(attempt);
@@ -116,7 +116,7 @@ pub(crate) fn standings(rules: &Rules, teams: &[i64], attempts: &[Attempt]) -> V
 }
 
 /// The result of a contestant by these attempts of theirs.
-pub(super) fn row(rules: &Rules, team: i64, mut attempts: Vec<&Attempt>) -> Row {
+pub(super) fn row(rules: &ContestRules, team: i64, mut attempts: Vec<&Attempt>) -> Row {
     attempts.sort_by_key(|attempt| (attempt.seconds, attempt.submission));
     let cells = (0..rules.points.len()).map(|problem| {
         let own = attempts.iter().filter(|attempt| attempt.problem == problem);
@@ -131,7 +131,7 @@ pub(super) fn row(rules: &Rules, team: i64, mut attempts: Vec<&Attempt>) -> Row 
             }
         }
     });
-    let cells: Vec<Cell> = cells.collect();
+    let cells: Vec<ProblemResult> = cells.collect();
     let times = cells.iter().filter_map(|cell| cell.seconds);
     let solved = cells.iter().filter(|cell| cell.is_solved).count();
     let penalty = match rules.scoring {
@@ -151,7 +151,7 @@ pub(super) fn row(rules: &Rules, team: i64, mut attempts: Vec<&Attempt>) -> Row 
 }
 
 /// Sorts the rows, and sets ranks and who solved each problem first.
-pub(super) fn rank(rules: &Rules, rows: &mut [Row]) {
+pub(super) fn rank(rules: &ContestRules, rows: &mut [Row]) {
     let compare = match rules.scoring {
         Scoring::Icpc => icpc::compare,
         Scoring::Ioi | Scoring::Oi | Scoring::Codeforces => points::compare,
@@ -204,10 +204,12 @@ pub(crate) fn freeze(attempts: &[Attempt], from: i64) -> Vec<Attempt> {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::{Attempt, AttemptResult, GroupScore, Rules, Scoring, freeze, solvers, standings};
+    use super::{
+        Attempt, AttemptResult, ContestRules, GroupScore, Scoring, freeze, solvers, standings,
+    };
 
-    pub(crate) fn rules(scoring: Scoring, points: &[f64]) -> Rules {
-        Rules {
+    pub(crate) fn rules(scoring: Scoring, points: &[f64]) -> ContestRules {
+        ContestRules {
             scoring,
             penalty: 20,
             duration: 2 * 3600,

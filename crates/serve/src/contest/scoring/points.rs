@@ -1,6 +1,6 @@
 //! Scoring by points.
 
-use super::{Attempt, AttemptResult, Cell, GroupScore, Row};
+use super::{Attempt, AttemptResult, GroupScore, ProblemResult, Row};
 use std::cmp::Ordering;
 
 /// The points of a problem without groups for which the contest specifies none.
@@ -9,8 +9,8 @@ pub(super) const DEFAULT: f64 = 100.0;
 const REJECTED: f64 = 50.0;
 
 /// The best points: of each group, the best of all attempts.
-pub(super) fn best(full: Option<f64>, attempts: &[&Attempt]) -> Cell {
-    let mut cell = Cell::default();
+pub(super) fn best(full: Option<f64>, attempts: &[&Attempt]) -> ProblemResult {
+    let mut cell = ProblemResult::default();
     let mut reached: Vec<GroupScore> = Vec::new();
     for attempt in attempts {
         let Some(groups) = counted(&mut cell, attempt) else {
@@ -41,8 +41,8 @@ pub(super) fn best(full: Option<f64>, attempts: &[&Attempt]) -> Cell {
 }
 
 /// The points of the last attempt, also if it does not compile.
-pub(super) fn last(full: Option<f64>, attempts: &[&Attempt]) -> Cell {
-    let mut cell = Cell::default();
+pub(super) fn last(full: Option<f64>, attempts: &[&Attempt]) -> ProblemResult {
+    let mut cell = ProblemResult::default();
     for attempt in attempts {
         let Some(groups) = counted(&mut cell, attempt) else {
             continue;
@@ -59,7 +59,7 @@ pub(super) fn last(full: Option<f64>, attempts: &[&Attempt]) -> Cell {
 
 /// Points that decrease with time and with rejected attempts, as on Codeforces: of `full` points,
 /// 48 % are lost evenly during the contest, and 50 points with each rejected attempt; 30 % remain.
-pub(super) fn decreasing(full: f64, duration: i64, attempts: &[&Attempt]) -> Cell {
+pub(super) fn decreasing(full: f64, duration: i64, attempts: &[&Attempt]) -> ProblemResult {
     let mut cell = super::icpc::cell(attempts);
     if let Some(seconds) = cell.seconds {
         let rejected = f64::from(cell.attempts - 1);
@@ -78,7 +78,7 @@ fn number(minutes: i64) -> f64 {
 }
 
 /// Counts an attempt. Returns its groups, if it has a result.
-fn counted(cell: &mut Cell, attempt: &Attempt) -> Option<Vec<GroupScore>> {
+fn counted(cell: &mut ProblemResult, attempt: &Attempt) -> Option<Vec<GroupScore>> {
     let whole = |score| {
         vec![GroupScore {
             score,
@@ -102,7 +102,7 @@ fn counted(cell: &mut Cell, attempt: &Attempt) -> Option<Vec<GroupScore>> {
 }
 
 /// Sets the points that these groups are together, scaled to `full`.
-fn set_points(cell: &mut Cell, full: Option<f64>, groups: &[GroupScore]) {
+fn set_points(cell: &mut ProblemResult, full: Option<f64>, groups: &[GroupScore]) {
     let score: f64 = groups.iter().map(|group| group.score).sum();
     let points: f64 = groups.iter().map(|group| group.points).sum();
     let scaled = match full {

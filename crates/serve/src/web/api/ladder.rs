@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Path, Query};
 use super::super::pages::ladder::{
-    QueryParameters, Shown, ShownGame, names, require_match, shown, shown_game,
+    QueryParameters, ShownGame, ShownLadder, names, require_match, shown, shown_game,
 };
 use super::super::pages::problems::version;
 use super::super::visitor::{Caller, Read, Visitor};
@@ -148,7 +148,7 @@ pub(super) async fn list(
     Query(wanted): Query<QueryParameters>,
 ) -> Result<Json<LadderShape>, Failure> {
     app.run(move |app| {
-        let Shown {
+        let ShownLadder {
             version,
             standings,
             page,

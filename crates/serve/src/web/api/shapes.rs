@@ -4,7 +4,7 @@ use super::super::pages::submission::names_in_check;
 use crate::contest::WithheldState;
 use crate::store::{Listed, State, Submission, Summary};
 use crate::work::Record;
-use duel::{Ending, Game};
+use duel::{Ending, PlayedGame};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use terms::verdict::Verdict;
@@ -237,7 +237,7 @@ impl SubmissionShape {
 
 impl GameShape {
     /// A game of players with these names.
-    pub(super) fn new(players: [String; 2], game: &Game, tells_reason: bool) -> Self {
+    pub(super) fn new(players: [String; 2], game: &PlayedGame, tells_reason: bool) -> Self {
         let (verdict, reason) = match &game.ending {
             Ending::Fault { verdict, reason } => (Some(verdict.name().to_owned()), Some(reason)),
             Ending::Rules { .. } | Ending::MoveLimit => (None, None),

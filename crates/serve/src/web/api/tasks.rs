@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{body, parse};
 use super::super::pages::submission::progress;
-use super::super::visitor::{Caller, Run, RunOrSubmit, Visitor};
+use super::super::visitor::{Caller, RunOrSubmit, RunScope, Visitor};
 use super::problem_lines::ProblemLines;
 use super::submissions::{described, take};
 use crate::store::Taken;
@@ -18,7 +18,7 @@ use serde_json::json;
 use std::io::{self, BufReader};
 use std::sync::Arc;
 use std::time::Duration;
-use tasks::{Judged, Line, Overrides, judge_lines};
+use tasks::{Judged, Overrides, ResultLine, judge_lines};
 use tokio::sync::mpsc;
 use tokio_stream::StreamExt as _;
 use tokio_stream::wrappers::ReceiverStream;
@@ -51,7 +51,7 @@ const UNREAD: usize = 64;
 )]
 pub(super) async fn one(
     State(app): State<Arc<App>>,
-    Caller { visitor, .. }: Caller<Run>,
+    Caller { visitor, .. }: Caller<RunScope>,
     request: Request,
 ) -> Result<Json<serde_json::Value>, Failure> {
     app.admit_task(&visitor)?;
@@ -68,7 +68,7 @@ pub(super) async fn one(
         let task = task.and_then(|task| overrides.applied(task));
         let task = task.map_err(|wrong| Failure::Bad(wrong.to_string()))?;
         let judged = Judged::Task(Box::new(judge.judge(&task, &cancel)));
-        Ok(Json(task_document(&Line { number: 1, judged })))
+        Ok(Json(task_document(&ResultLine { number: 1, judged })))
     })
     .await
 }
@@ -113,7 +113,7 @@ pub(super) async fn batch(
     tokio::task::spawn_blocking(move || {
         let _place = place;
         let judge = &app.catalog.tools().tasks;
-        let mut emit = |line: &Line| {
+        let mut emit = |line: &ResultLine| {
             let text = format!("{}\n", task_document(line));
             let gone = |_| io::ErrorKind::BrokenPipe.into();
             sender.blocking_send(Ok(text.into())).map_err(gone)

@@ -10,7 +10,7 @@ use super::PAUSE;
 use super::app::App;
 use super::failure::Failure;
 use super::forms::{Path, body, parse};
-use super::visitor::{Caller, Run, by_token};
+use super::visitor::{Caller, RunScope, by_token};
 use crate::store::Secret;
 use axum::Router;
 use axum::extract::{Request, State};
@@ -97,11 +97,11 @@ struct CommandRunResult {
 struct Submit {
     id: Value,
     completion: String,
-    config: Config,
+    config: FusionConfig,
 }
 
 #[derive(Deserialize)]
-struct Config {
+struct FusionConfig {
     language: Option<String>,
     run_timeout: Option<f64>,
     provided_data: Option<Value>,
@@ -112,7 +112,7 @@ struct Config {
 /// `POST /run_code`
 async fn run_code(
     State(app): State<Arc<App>>,
-    caller: Caller<Run>,
+    caller: Caller<RunScope>,
     request: Request,
 ) -> Result<Json<RunCodeResponse>, Failure> {
     run_for(app, caller, request).await
@@ -131,7 +131,7 @@ async fn run_code_by_path(
 /// `POST /submit`
 async fn submit(
     State(app): State<Arc<App>>,
-    caller: Caller<Run>,
+    caller: Caller<RunScope>,
     request: Request,
 ) -> Result<Json<Value>, Failure> {
     submit_for(app, caller, request).await
@@ -149,7 +149,7 @@ async fn submit_by_path(
 
 async fn run_for(
     app: Arc<App>,
-    Caller { visitor, .. }: Caller<Run>,
+    Caller { visitor, .. }: Caller<RunScope>,
     request: Request,
 ) -> Result<Json<RunCodeResponse>, Failure> {
     app.admit_task(&visitor)?;
@@ -242,7 +242,7 @@ fn ran(exit: &Exit, language: &Language) -> RunCodeResponse {
 
 async fn submit_for(
     app: Arc<App>,
-    Caller { visitor, .. }: Caller<Run>,
+    Caller { visitor, .. }: Caller<RunScope>,
     request: Request,
 ) -> Result<Json<Value>, Failure> {
     app.admit_task(&visitor)?;

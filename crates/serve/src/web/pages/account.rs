@@ -4,7 +4,7 @@ use super::super::app::App;
 use super::super::failure::Failure;
 use super::super::forms::{Form, Path};
 use super::super::layout::{NotTaken, Page, form_token, trouble, typed};
-use super::super::origin::Origin;
+use super::super::origin::ClientAddress;
 use super::super::visitor::Visitor;
 use super::submissions::moment;
 use crate::password;
@@ -120,7 +120,7 @@ fn password_form(visitor: &Visitor) -> Markup {
 /// `POST /account/password`
 pub(in crate::web) async fn change_password(
     State(app): State<Arc<App>>,
-    Origin(address): Origin,
+    ClientAddress(address): ClientAddress,
     visitor: Visitor,
     request: Request,
 ) -> Result<Redirect, Failure> {

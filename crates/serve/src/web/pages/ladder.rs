@@ -13,7 +13,7 @@ use crate::matches::hash_of_rules;
 use crate::store::{LadderPage, PlayerId, StoredLadderGame};
 use axum::extract::State;
 use base::text::{count, line, points};
-use duel::{Ending, Game};
+use duel::{Ending, PlayedGame};
 use maud::{Markup, html};
 use package::Match;
 use report::html::game_figure;
@@ -27,20 +27,24 @@ pub(in crate::web) struct QueryParameters {
 }
 
 /// A ladder, and a page of its games.
-pub(in crate::web) struct Shown {
+pub(in crate::web) struct ShownLadder {
     pub(in crate::web) version: Arc<Version>,
     pub(in crate::web) standings: Vec<Standing>,
     pub(in crate::web) page: LadderPage,
 }
 
 /// The ladder of a problem with its games before a number, or the newest.
-pub(in crate::web) fn shown(app: &App, id: &str, before: Option<i64>) -> Result<Shown, Failure> {
+pub(in crate::web) fn shown(
+    app: &App,
+    id: &str,
+    before: Option<i64>,
+) -> Result<ShownLadder, Failure> {
     let version = version(app, id)?;
     let found = require_match(&version)?;
     let ladder = Ladder::read(&app.store, &version, found, &BTreeSet::new())?;
     let rules = hash_of_rules(&version, found);
     let page = app.store.ladder_games(id, &rules, before)?;
-    Ok(Shown {
+    Ok(ShownLadder {
         standings: ladder.standings(),
         page,
         version,
@@ -67,7 +71,7 @@ pub(in crate::web) async fn list(
     Query(wanted): Query<QueryParameters>,
 ) -> Result<Page, Failure> {
     app.run(move |app| {
-        let Shown { version, standings, page } = shown(app, &id, wanted.before)?;
+        let ShownLadder { version, standings, page } = shown(app, &id, wanted.before)?;
         let found = require_match(&version)?;
         let body = html! {
             h1 { "Ladder of " a href={ "/problems/" (id) } { (line(version.title("en"))) } }
@@ -183,7 +187,7 @@ fn result(game: &StoredLadderGame) -> String {
 /// reason may contain what a program prints about its code.
 pub(in crate::web) struct ShownGame {
     pub(in crate::web) stored: StoredLadderGame,
-    pub(in crate::web) game: Game,
+    pub(in crate::web) game: PlayedGame,
     pub(in crate::web) tells_reason: bool,
 }
 
@@ -196,7 +200,7 @@ pub(in crate::web) fn shown_game(
 ) -> Result<ShownGame, Failure> {
     require_match(version)?;
     let stored = app.store.ladder_game(&version.package().id, number)?;
-    let game: Game = serde_json::from_str(&stored.game)
+    let game: PlayedGame = serde_json::from_str(&stored.game)
         .map_err(|error| Failure::Broken(format!("a stored game cannot be read: {error}")))?;
     let loser = stored.result.winner.map(|winner| 1 - winner);
     let loser = loser.and_then(|loser| stored.users[loser].as_ref());
@@ -239,7 +243,7 @@ pub(in crate::web) async fn one(
 }
 
 /// The fault by which a game was lost.
-pub(super) fn fault(game: &Game, tells_reason: bool) -> Markup {
+pub(super) fn fault(game: &PlayedGame, tells_reason: bool) -> Markup {
     html! {
         @if let Ending::Fault { verdict, reason } = &game.ending {
             p { span.verdict.(verdict.short()) { (verdict.name()) } @if tells_reason { " " (line(reason)) } }

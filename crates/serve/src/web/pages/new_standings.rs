@@ -2,7 +2,7 @@
 
 use super::super::app::App;
 use super::super::failure::Failure;
-use crate::contest::{Audience, Board, Row, Scoring};
+use crate::contest::{Audience, ContestBoard, Row, Scoring};
 use crate::hacks::HackRecord;
 use crate::store::now;
 use base::text::{line, points};
@@ -28,14 +28,14 @@ pub(super) fn new_standings(
         .copies_of(problem, &failing)?
         .into_iter()
         .collect();
-    let mut board = Board::read(&app.store, contest, now())?;
+    let mut board = ContestBoard::read(&app.store, contest, now())?;
     let before = board.rows(Audience::Jury);
     board.reject(&rejected);
     let after = board.rows(Audience::Jury);
     Ok(Some(table(&board, &before, &after)))
 }
 
-fn table(board: &Board, before: &[Row], after: &[Row]) -> Markup {
+fn table(board: &ContestBoard, before: &[Row], after: &[Row]) -> Markup {
     let old: BTreeMap<i64, &Row> = before.iter().map(|row| (row.team, row)).collect();
     let scoring = board.contest.settings.scoring;
     let changed = after.iter().filter_map(|row| {

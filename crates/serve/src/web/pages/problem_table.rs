@@ -11,7 +11,7 @@ use maud::{Markup, html};
 use std::collections::BTreeMap;
 
 /// What the rows of a list have in common.
-struct List {
+struct ListContext {
     results: BTreeMap<String, OwnResult>,
     /// How many people solved each problem; `None` if that is not shown.
     solvers: Option<BTreeMap<String, u32>>,
@@ -27,7 +27,7 @@ struct List {
 pub(super) fn of_all(app: &App, visitor: &Visitor) -> Result<Markup, Failure> {
     // A server without accounts has one user.
     let has_others = app.settings.accounts;
-    let list = List {
+    let list = ListContext {
         results: app.store.own_results(visitor.account.id)?,
         solvers: has_others.then(|| app.store.solvers()).transpose()?,
         has_points: true,
@@ -54,7 +54,7 @@ pub(super) fn of_contest(
         results.values_mut().for_each(OwnResult::withhold);
     }
     let shows_solvers = !is_withheld && counts_solvers(contest, is_jury, now());
-    let list = List {
+    let list = ListContext {
         results,
         solvers: shows_solvers
             .then(|| solved_by(app, contest, is_jury))
@@ -91,7 +91,7 @@ fn solved_by(
 
 type Row<'a> = (&'a str, Option<&'a SettingsProblem>, &'a Entry);
 
-fn table<'a>(list: &List, rows: impl Iterator<Item = Row<'a>>) -> Markup {
+fn table<'a>(list: &ListContext, rows: impl Iterator<Item = Row<'a>>) -> Markup {
     html! {
         div.box.problems {
             table {
@@ -108,7 +108,12 @@ fn table<'a>(list: &List, rows: impl Iterator<Item = Row<'a>>) -> Markup {
     }
 }
 
-fn row(list: &List, id: &str, of_contest: Option<&SettingsProblem>, entry: &Entry) -> Markup {
+fn row(
+    list: &ListContext,
+    id: &str,
+    of_contest: Option<&SettingsProblem>,
+    entry: &Entry,
+) -> Markup {
     let result = list.results.get(id);
     let version = entry.version.as_deref();
     html! {

@@ -7,7 +7,7 @@ use super::super::layout::{Page, form_token};
 use super::super::visitor::{Setter, Visitor};
 use super::contest::served;
 use super::standings::{Marked, hidden, table};
-use crate::contest::{Board, Phase, Reveal, SharedBoard};
+use crate::contest::{ContestBoard, Phase, Reveal, SharedBoard};
 use axum::extract::{Request, State};
 use axum::response::Redirect;
 use base::text::line;
@@ -47,7 +47,7 @@ pub(in crate::web) async fn page(
 }
 
 /// Whose result is next.
-fn announcement(board: &Board, reveal: &Reveal) -> Markup {
+fn announcement(board: &ContestBoard, reveal: &Reveal) -> Markup {
     let next = reveal.next.and_then(|(team, problem)| {
         let problem = board.contest.settings.problems.get(problem)?;
         Some((board.team(team)?, problem))

@@ -8,7 +8,7 @@ use super::super::visitor::{Admin, Anybody, Reader, Visitor};
 use super::contest::{facts, is_jury, served};
 use super::standings::{Marked, table};
 use crate::contest::export::{csv_text, json_text};
-use crate::contest::{Audience, Board, Contest, Phase, Row};
+use crate::contest::{Audience, Contest, ContestBoard, Phase, Row};
 use crate::store::{Role, now};
 use axum::extract::{Request, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -47,7 +47,7 @@ pub(in crate::web) async fn page(
         let board = app.board(served(app)?)?;
         let audience = audience(visitor.as_ref(), &wanted);
         let rows = board.rows(audience);
-        let page = Part::new(rows.len(), wanted.page.unwrap_or(1));
+        let page = TablePage::new(rows.len(), wanted.page.unwrap_or(1));
         let own = visitor.as_ref().map(|visitor| visitor.account.id);
         let again = wanted.again.filter(|seconds| (5..=3600).contains(seconds));
         let body = html! {
@@ -69,7 +69,7 @@ pub(in crate::web) async fn page(
 }
 
 /// A page of a long table.
-struct Part {
+struct TablePage {
     /// Its rows.
     rows: Range<usize>,
     /// Its number, from 1, and how many there are.
@@ -77,7 +77,7 @@ struct Part {
     count: usize,
 }
 
-impl Part {
+impl TablePage {
     /// The page of a table with this number, or the nearest.
     fn new(rows: usize, number: usize) -> Self {
         let count = rows.div_ceil(ON_PAGE).max(1);
@@ -116,7 +116,7 @@ impl Part {
 }
 
 /// Whether an audience may know which problems there are.
-fn shows_problems(board: &Board, audience: Audience) -> bool {
+fn shows_problems(board: &ContestBoard, audience: Audience) -> bool {
     audience == Audience::Jury || board.contest.settings.phase(board.now) != Phase::Before
 }
 
@@ -224,17 +224,17 @@ pub(in crate::web) async fn json(
 
 #[cfg(test)]
 mod tests {
-    use super::{ON_PAGE, Part};
+    use super::{ON_PAGE, TablePage};
 
     #[test]
     fn every_contestant_is_on_one_page() {
         for rows in [0, 1, ON_PAGE, ON_PAGE + 1, 10_000] {
-            let first = Part::new(rows, 0);
-            let parts = (1..=first.count).map(|number| Part::new(rows, number).rows);
+            let first = TablePage::new(rows, 0);
+            let parts = (1..=first.count).map(|number| TablePage::new(rows, number).rows);
             let parts: Vec<_> = parts.collect();
             assert_eq!((parts[0].start, parts[parts.len() - 1].end), (0, rows));
             assert!(parts.windows(2).all(|pair| pair[0].end == pair[1].start));
         }
-        assert_eq!(Part::new(10_000, 99).rows, 9500..10_000);
+        assert_eq!(TablePage::new(10_000, 99).rows, 9500..10_000);
     }
 }

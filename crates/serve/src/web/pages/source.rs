@@ -16,7 +16,7 @@ const LINES: usize = 10_000;
 
 /// A file, each line with its number.
 pub(super) fn numbered(index: usize, file: &StoredFile) -> Markup {
-    let lines = Lines::from_bytes(&file.bytes);
+    let lines = ShownLines::from_bytes(&file.bytes);
     html! {
         section.block {
             h3 { (line(&file.name)) " " small { (count(file.bytes.len(), "byte")) } }
@@ -30,13 +30,13 @@ pub(super) fn numbered(index: usize, file: &StoredFile) -> Markup {
 }
 
 /// The shown part of a file.
-struct Lines {
+struct ShownLines {
     text: String,
     count: usize,
     is_cut: bool,
 }
 
-impl Lines {
+impl ShownLines {
     fn from_bytes(bytes: &[u8]) -> Self {
         let text = escape_text(&bytes[..bytes.len().min(BYTES)]);
         let text = text.strip_suffix('\n').unwrap_or(&text).to_owned();
@@ -58,7 +58,7 @@ fn anchor(file: usize, line: usize) -> String {
 pub(super) fn linked(message: &str, files: &[StoredFile]) -> Markup {
     let shown = files.iter().map(|file| {
         let name = escape(file.name.as_bytes());
-        (name, Lines::from_bytes(&file.bytes).count)
+        (name, ShownLines::from_bytes(&file.bytes).count)
     });
     let shown: Vec<(String, usize)> = shown.collect();
     let message = escape_text(message.as_bytes());
@@ -66,8 +66,8 @@ pub(super) fn linked(message: &str, files: &[StoredFile]) -> Markup {
         @for text in message.split_inclusive('\n') {
             @for piece in pieces(text, &shown) {
                 @match piece {
-                    Piece::Text(text) => (text),
-                    Piece::Place { text, file, line } => a href={ "#" (anchor(file, line)) } { (text) },
+                    MessagePiece::Text(text) => (text),
+                    MessagePiece::Place { text, file, line } => a href={ "#" (anchor(file, line)) } { (text) },
                 }
             }
         }
@@ -76,7 +76,7 @@ pub(super) fn linked(message: &str, files: &[StoredFile]) -> Markup {
 
 /// A part of a line of a message.
 #[derive(Debug, PartialEq, Eq)]
-enum Piece<'a> {
+enum MessagePiece<'a> {
     Text(&'a str),
     /// A position in a file.
     Place {
@@ -88,7 +88,7 @@ enum Piece<'a> {
 
 /// A line of a message, split at the positions in files. The files are given by their names and how
 /// many lines of them are shown.
-fn pieces<'a>(text: &'a str, files: &[(String, usize)]) -> Vec<Piece<'a>> {
+fn pieces<'a>(text: &'a str, files: &[(String, usize)]) -> Vec<MessagePiece<'a>> {
     let mut places: Vec<(usize, usize, usize, usize)> = Vec::new();
     for (file, (name, lines)) in files.iter().enumerate() {
         for (start, _) in text.match_indices(name.as_str()) {
@@ -105,13 +105,13 @@ fn pieces<'a>(text: &'a str, files: &[(String, usize)]) -> Vec<Piece<'a>> {
         if start < end {
             continue;
         }
-        pieces.push(Piece::Text(&text[end..start]));
+        pieces.push(MessagePiece::Text(&text[end..start]));
         let text = &text[start..after];
-        pieces.push(Piece::Place { text, file, line });
+        pieces.push(MessagePiece::Place { text, file, line });
         end = after;
     }
-    pieces.push(Piece::Text(&text[end..]));
-    pieces.retain(|piece| *piece != Piece::Text(""));
+    pieces.push(MessagePiece::Text(&text[end..]));
+    pieces.retain(|piece| *piece != MessagePiece::Text(""));
     pieces
 }
 
@@ -157,7 +157,7 @@ fn number(text: &str) -> Option<(usize, usize)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lines, Piece, StoredFile, linked, numbered, pieces};
+    use super::{MessagePiece, ShownLines, StoredFile, linked, numbered, pieces};
 
     /// The positions in a line of a message about a file of 20 lines.
     #[track_caller]
@@ -167,16 +167,16 @@ mod tests {
         let whole: String = found
             .iter()
             .map(|piece| match piece {
-                Piece::Text(text) | Piece::Place { text, .. } => *text,
+                MessagePiece::Text(text) | MessagePiece::Place { text, .. } => *text,
             })
             .collect();
         assert_eq!(whole, text, "nothing is lost");
         let places = found.into_iter().filter_map(|piece| match piece {
-            Piece::Place { text, file, line } => {
+            MessagePiece::Place { text, file, line } => {
                 assert_eq!(file, 1);
                 Some((text.to_owned(), line))
             }
-            Piece::Text(_) => None,
+            MessagePiece::Text(_) => None,
         });
         places.collect()
     }
@@ -239,7 +239,7 @@ mod tests {
         let text = "x a.c:3";
         assert_eq!(
             found,
-            [Piece::Place {
+            [MessagePiece::Place {
                 text,
                 file: 1,
                 line: 3
@@ -280,7 +280,7 @@ mod tests {
     #[test]
     fn what_is_shown_of_a_file_is_bounded() {
         let lines = |text: &str| {
-            let lines = Lines::from_bytes(text.as_bytes());
+            let lines = ShownLines::from_bytes(text.as_bytes());
             (lines.count, lines.is_cut)
         };
         assert_eq!(lines(""), (1, false));

@@ -1,6 +1,6 @@
 //! The table of standings.
 
-use crate::contest::{Board, Cell, Row, Scoring};
+use crate::contest::{ContestBoard, ProblemResult, Row, Scoring};
 use base::text::{count, line, points};
 use maud::{Markup, html};
 
@@ -23,7 +23,7 @@ impl Marked {
 
 /// The table. `links_problems` is false while problems are secret.
 pub(super) fn table(
-    board: &Board,
+    board: &ContestBoard,
     rows: &[Row],
     links_problems: bool,
     marked: Option<Marked>,
@@ -62,7 +62,12 @@ fn rules(scoring: Scoring) -> &'static str {
     }
 }
 
-fn line_of(board: &Board, row: &Row, shows_problems: bool, marked: Option<Marked>) -> Markup {
+fn line_of(
+    board: &ContestBoard,
+    row: &Row,
+    shows_problems: bool,
+    marked: Option<Marked>,
+) -> Markup {
     let scoring = board.contest.settings.scoring;
     let team = board.team(row.team);
     let is_marked = |problem: usize| marked == Some(Marked::Next(row.team, problem));
@@ -86,7 +91,7 @@ fn line_of(board: &Board, row: &Row, shows_problems: bool, marked: Option<Marked
 }
 
 /// The colour of a result.
-fn class(scoring: Scoring, cell: &Cell) -> &'static str {
+fn class(scoring: Scoring, cell: &ProblemResult) -> &'static str {
     match (cell.is_solved, cell.pending > 0, cell.attempts > 0) {
         (true, ..) => "AC",
         (_, true, _) => "TLE",
@@ -97,7 +102,7 @@ fn class(scoring: Scoring, cell: &Cell) -> &'static str {
 }
 
 /// A result in words: what is read aloud is the same.
-fn result(scoring: Scoring, cell: &Cell) -> Markup {
+fn result(scoring: Scoring, cell: &ProblemResult) -> Markup {
     let attempts = usize::try_from(cell.attempts).unwrap_or(usize::MAX);
     let minute = cell.seconds.map(|seconds| seconds / 60);
     html! {

@@ -12,7 +12,7 @@ use super::source::{linked, numbered};
 use super::submissions::{moment, state_tag};
 use crate::catalog::Version;
 use crate::store::{Role, State as Stage, StoredFile, Submission, Summary};
-use crate::work::{CaseRecord, Progress, Record, Watcher};
+use crate::work::{CaseRecord, JudgingProgress, Record, Watcher};
 use axum::extract::{Request, State};
 use axum::response::Redirect;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -319,7 +319,7 @@ pub(in crate::web) fn progress(
     app: &App,
     visitor: &Visitor,
     id: i64,
-) -> Result<impl Stream<Item = Progress> + use<>, Failure> {
+) -> Result<impl Stream<Item = JudgingProgress> + use<>, Failure> {
     seen(app, visitor, id)?;
     let latest = |app: &App| {
         let judgements = app.store.judgements(id)?;
@@ -333,9 +333,9 @@ pub(in crate::web) fn progress(
     let state = latest(app)?.state;
     let ended = if from_visitor(app, visitor)?.is_some() {
         // When it ends is withheld, too.
-        Some(Progress::new(Stage::Judged, 0))
+        Some(JudgingProgress::new(Stage::Judged, 0))
     } else {
-        state.is_final().then(|| Progress::new(state, 0))
+        state.is_final().then(|| JudgingProgress::new(state, 0))
     };
     let is_ended = ended.is_some();
     let mut is_over = false;

@@ -10,7 +10,7 @@ use super::contest::served;
 use super::standings::{Marked, table};
 use super::times::span;
 use super::virtual_notice::{allowed, clock};
-use crate::contest::{Board, VirtualRun};
+use crate::contest::{ContestBoard, VirtualRun};
 use crate::store::now;
 use axum::extract::{Request, State};
 use axum::response::Redirect;
@@ -34,7 +34,7 @@ pub(in crate::web) async fn page(
             ));
         };
         // The clock of a virtual contest needs the present time.
-        let board = Board::read(&app.store, contest, now())?;
+        let board = ContestBoard::read(&app.store, contest, now())?;
         let is_withheld = from_visitor(app, &visitor)?.is_some();
         let rows = board.virtual_rows(&app.store, (user, &run), is_withheld)?;
         let body = html! {

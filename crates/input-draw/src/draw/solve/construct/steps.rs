@@ -177,7 +177,7 @@ fn path(draw: &mut Draw, size: usize, allowed: &[usize]) -> Option<Vec<usize>> {
     let window = (2 * far).max(WINDOW).min(size);
     let mut order = (0..STARTS).find_map(|_| {
         let start = draw.index(window);
-        Search::new(size, window, start).run(draw, allowed)
+        PathSearch::new(size, window, start).run(draw, allowed)
     })?;
     if draw.chance(1, 2) {
         order.reverse();
@@ -194,7 +194,7 @@ fn path(draw: &mut Draw, size: usize, allowed: &[usize]) -> Option<Vec<usize>> {
 /// used, and how many numbers are left at most from there on.
 type Situation = (i64, u64, usize);
 
-struct Search {
+struct PathSearch {
     size: usize,
     window: usize,
     order: Vec<usize>,
@@ -204,7 +204,7 @@ struct Search {
     dead: HashSet<Situation>,
 }
 
-impl Search {
+impl PathSearch {
     fn new(size: usize, window: usize, start: usize) -> Self {
         let mut search = Self {
             size,

@@ -13,13 +13,13 @@ use std::ops::Range;
 const TRIES: usize = 40;
 
 /// Letters of a text: its variable, if it is not a constant, and the bytes in the column.
-struct Part {
+struct TextPart {
     var: Option<VarId>,
     bytes: Range<usize>,
     constant: Vec<u8>,
 }
 
-impl Part {
+impl TextPart {
     fn len(&self) -> usize {
         match self.var {
             Some(_) => self.bytes.len(),
@@ -126,20 +126,20 @@ impl Drawer<'_> {
         holds == Ok(true)
     }
 
-    fn part(&self, term: &Term, locals: &[i128]) -> Option<Part> {
+    fn part(&self, term: &Term, locals: &[i128]) -> Option<TextPart> {
         let of_text = |var: VarId, at: usize| {
             let Column::Texts { ends, .. } = &self.data.columns[var] else {
                 return None;
             };
             let start = at.checked_sub(1).map_or(0, |before| ends[before]);
-            Some(Part {
+            Some(TextPart {
                 var: Some(var),
                 bytes: start..*ends.get(at)?,
                 constant: Vec::new(),
             })
         };
         match term {
-            Term::Text(letters) => Some(Part {
+            Term::Text(letters) => Some(TextPart {
                 var: None,
                 bytes: 0..0,
                 constant: letters.clone(),
@@ -160,7 +160,7 @@ impl Drawer<'_> {
                     return None;
                 }
                 let start = whole.bytes.start;
-                Some(Part {
+                Some(TextPart {
                     bytes: start + low..start + high,
                     ..whole
                 })
@@ -169,7 +169,7 @@ impl Drawer<'_> {
         }
     }
 
-    fn letters(&self, part: &Part) -> Vec<u8> {
+    fn letters(&self, part: &TextPart) -> Vec<u8> {
         match part.var.map(|var| &self.data.columns[var]) {
             Some(Column::Texts { bytes, .. }) => bytes[part.bytes.clone()].to_vec(),
             _ => part.constant.clone(),
@@ -177,7 +177,7 @@ impl Drawer<'_> {
     }
 
     /// Whether a text may get other letters.
-    fn may_write(&self, number: usize, part: &Part, letters: &[u8]) -> bool {
+    fn may_write(&self, number: usize, part: &TextPart, letters: &[u8]) -> bool {
         let Some(var) = part.var else {
             return false;
         };
@@ -196,7 +196,7 @@ impl Drawer<'_> {
         !self.plan.vars[var].chain.is_empty() && self.is_row(number, var)
     }
 
-    fn write(&mut self, part: &Part, letters: &[u8], changed: &mut BTreeSet<VarId>) {
+    fn write(&mut self, part: &TextPart, letters: &[u8], changed: &mut BTreeSet<VarId>) {
         if let Some(var) = part.var
             && let Column::Texts { bytes, .. } = &mut self.data.columns[var]
         {
@@ -257,7 +257,7 @@ impl Drawer<'_> {
             return true;
         }
         let start = text.bytes.start + at;
-        let place = Part {
+        let place = TextPart {
             bytes: start..start + letters.len(),
             ..text
         };
