@@ -219,7 +219,7 @@ fn a_request_that_is_sent_again_is_one_submission() {
 #[test]
 fn a_file_is_sent_once_and_named_by_its_hash() {
     let server = Server::new(&[]);
-    let hash = base::digest::of(RIGHT.as_bytes());
+    let hash = base::digest::sha256_hex(RIGHT.as_bytes());
     let mut program = server.program();
     let path = format!("/api/v1/files/{hash}");
     program

@@ -43,7 +43,7 @@ pub(crate) fn plan_inputs(tools: &Tools<'_>) -> Result<Vec<PlanInput>, Fault> {
         let Some(input) = input? else {
             continue;
         };
-        if known.insert(digest::of(&input)) {
+        if known.insert(digest::sha256_hex(&input)) {
             inputs.push(PlanInput {
                 call,
                 input,

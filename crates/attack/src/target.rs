@@ -43,7 +43,7 @@ impl<'b> Recorded<'b> {
     pub(crate) fn chained(&self, earlier: u64, input: &Arc<[u8]>) -> u64 {
         let output = lock(&self.outputs).get(&address(input)).copied();
         let words = [earlier, output.unwrap_or_default()].map(u64::to_be_bytes);
-        start(&digest::of(&words.concat()))
+        start(&digest::sha256_hex(&words.concat()))
     }
 
     fn record(&self, input: &Arc<[u8]>, response: &Response) {
@@ -61,7 +61,7 @@ fn address(input: &Arc<[u8]>) -> usize {
 fn hash(output: &[u8]) -> u64 {
     let words = output.split(u8::is_ascii_whitespace);
     let words: Vec<&[u8]> = words.filter(|word| !word.is_empty()).collect();
-    start(&digest::of(&words.join(&b' ')))
+    start(&digest::sha256_hex(&words.join(&b' ')))
 }
 
 /// The start of a digest as a number.

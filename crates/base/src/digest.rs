@@ -10,7 +10,7 @@ pub type Hex = String;
 
 /// The SHA-256 of a byte string.
 #[must_use]
-pub fn of(bytes: &[u8]) -> Hex {
+pub fn sha256_hex(bytes: &[u8]) -> Hex {
     hex(&Sha256::digest(bytes))
 }
 
@@ -84,7 +84,7 @@ pub fn version_of(path: &Path) -> Option<Hex> {
         found.ctime(),
         found.ctime_nsec(),
     ];
-    Some(of(&version.map(i64::to_le_bytes).concat()))
+    Some(sha256_hex(&version.map(i64::to_le_bytes).concat()))
 }
 
 fn hex(bytes: &[u8]) -> Hex {
@@ -98,7 +98,7 @@ fn hex(bytes: &[u8]) -> Hex {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fingerprint, of};
+    use super::{Fingerprint, sha256_hex};
 
     #[test]
     fn a_list_differs_from_its_pieces() {
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn the_empty_text_has_its_known_hash() {
         let known = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
-        assert_eq!(of(b""), known);
+        assert_eq!(sha256_hex(b""), known);
     }
 
     #[test]

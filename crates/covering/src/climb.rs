@@ -169,8 +169,8 @@ impl<'a> Climb<'a> {
             return false;
         };
         self.found.push(Climbed {
-            kind: OutcomeKind::of(&answer),
-            form: InputForm::of(&input),
+            kind: OutcomeKind::from_answer(&answer),
+            form: InputForm::from_input(&input),
             file,
             steps,
             input,
@@ -304,7 +304,7 @@ impl<'a> Climb<'a> {
                 continue;
             };
             let is_longer = input.len() > size && input.len() <= MAX_SMALL_BYTES;
-            if !is_longer || InputForm::of(&input).different() < different {
+            if !is_longer || InputForm::from_input(&input).different() < different {
                 continue;
             }
             answers += 1;

@@ -19,7 +19,7 @@ pub struct OutcomeKind {
 impl OutcomeKind {
     /// The kind of this answer.
     #[must_use]
-    pub fn of(answer: &[u8]) -> Self {
+    pub fn from_answer(answer: &[u8]) -> Self {
         let text = String::from_utf8_lossy(answer);
         let mut words = text.split_whitespace();
         let first = words.next().unwrap_or_default();
@@ -52,7 +52,7 @@ pub(super) fn count_kinds(
     let mut kinds: BTreeMap<OutcomeKind, usize> = BTreeMap::new();
     for input in inputs {
         if let Some(answer) = makers.solve.and_then(|solve| solve(&input)) {
-            *kinds.entry(OutcomeKind::of(&answer)).or_default() += 1;
+            *kinds.entry(OutcomeKind::from_answer(&answer)).or_default() += 1;
         }
     }
     kinds
@@ -72,7 +72,7 @@ pub(super) struct InputForm {
 }
 
 impl InputForm {
-    pub(super) fn of(input: &[u8]) -> Self {
+    pub(super) fn from_input(input: &[u8]) -> Self {
         let all = input.split(u8::is_ascii_whitespace);
         let all = all.filter(|word| !word.is_empty());
         let words = all.clone().count();
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn equal_words_and_lengths_make_the_form_of_an_input() {
-        let of = |input: &str| InputForm::of(input.as_bytes());
+        let of = |input: &str| InputForm::from_input(input.as_bytes());
         assert_eq!(of("12 34\n"), of("56 71\n"));
         assert_ne!(of("12 34\n"), of("12 12\n"));
         assert_ne!(of("12 34\n"), of("12 34567\n"));
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn answers_of_the_same_form_are_of_one_kind() {
-        let of = |answer: &str| OutcomeKind::of(answer.as_bytes());
+        let of = |answer: &str| OutcomeKind::from_answer(answer.as_bytes());
         assert_eq!(of("possible\n1 2\n"), of("possible\n17 99\n"));
         assert_ne!(of("possible\n1 2\n"), of("impossible\n"));
         assert_eq!(of("17\n"), of("123456789\n"));

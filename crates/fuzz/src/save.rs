@@ -122,7 +122,7 @@ pub fn keep(
         }
     };
     let submission: String = submission.to_string_lossy().chars().map(letter).collect();
-    let hash = digest::of(input);
+    let hash = digest::sha256_hex(input);
     let name = format!("{submission}-{}", &hash[..NAME_DIGITS]);
     if let Some(path) = saved(folder, &hash[..NAME_DIGITS], input) {
         return Ok(path);

@@ -85,6 +85,6 @@ pub(super) fn publish(
 
 /// The hashes of a case with both files.
 fn file_hashes(case: &FileCase) -> Option<(String, String)> {
-    let hash = |path: &Path| Some(digest::of(&std::fs::read(path).ok()?));
+    let hash = |path: &Path| Some(digest::sha256_hex(&std::fs::read(path).ok()?));
     Some((hash(&case.input)?, hash(case.answer.as_ref()?)?))
 }

@@ -27,7 +27,7 @@ pub fn platform() -> Option<Hex> {
         .with(std::env::consts::ARCH)
         .with(read("/etc/os-release"))
         .with_all(processors)
-        .with_all(loaders.iter().map(|loader| digest::of(loader)));
+        .with_all(loaders.iter().map(|loader| digest::sha256_hex(loader)));
     let is_known = loaders.iter().any(|loader| !loader.is_empty());
     is_known.then(|| all.finish())
 }

@@ -121,7 +121,7 @@ pub(super) fn stamp_without(dir: &Path, left_out: &[PathBuf]) -> io::Result<Stri
             }
             "directory".to_owned()
         } else if metadata.is_symlink() {
-            digest::of(fs::read_link(&path)?.as_os_str().as_bytes())
+            digest::sha256_hex(fs::read_link(&path)?.as_os_str().as_bytes())
         } else {
             digest::of_reader(root.open(&name)?)?
         };

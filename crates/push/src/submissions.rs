@@ -104,7 +104,7 @@ impl Domjudge {
 impl JudgeLanguage {
     /// The language of a file, by its extension.
     #[must_use]
-    pub fn of<'a>(languages: &'a [Self], file: &str) -> Option<&'a Self> {
+    pub fn by_extension<'a>(languages: &'a [Self], file: &str) -> Option<&'a Self> {
         let (_, extension) = file.rsplit_once('.')?;
         let is_it = |language: &&Self| language.extensions.iter().any(|it| it == extension);
         languages.iter().find(is_it)
@@ -140,7 +140,7 @@ mod tests {
             { "id": "python3", "extensions": ["py"], "entry_point_required": true },
         ]))
         .unwrap();
-        let found = |file: &str| JudgeLanguage::of(&languages, file);
+        let found = |file: &str| JudgeLanguage::by_extension(&languages, file);
         let entry = |file: &str| found(file).unwrap().entry_point(file);
         assert_eq!(found("a.cc").unwrap().id, "cpp");
         assert_eq!(found("a.rs"), None);

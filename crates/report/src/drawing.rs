@@ -12,7 +12,7 @@ const DARK: &str = "#7a6a4a";
 
 /// The width and height of a board and of the boards before it, including the margins.
 pub(super) fn size(steps: &[Drawing], last: &Drawing) -> (usize, usize) {
-    let all = Extent::of(steps, last);
+    let all = Extent::from_steps(steps, last);
     let pixels =
         |(low, high): (i32, i32)| usize::try_from((high - low) * UNIT).unwrap_or(0) + 2 * MARGIN;
     (pixels(all.columns), pixels(all.rows))
@@ -25,7 +25,7 @@ struct Extent {
 }
 
 impl Extent {
-    fn of(steps: &[Drawing], last: &Drawing) -> Self {
+    fn from_steps(steps: &[Drawing], last: &Drawing) -> Self {
         let span = |of: fn(&PlacedCell) -> i32| {
             let cells = || boards(steps, last).flat_map(|board| &board.cells).map(of);
             (cells().min().unwrap_or(0), cells().max().unwrap_or(0))
@@ -43,7 +43,7 @@ fn boards<'a>(steps: &'a [Drawing], last: &'a Drawing) -> impl Iterator<Item = &
 
 /// A board with its corner here. What only the boards before it have is hidden; a script shows it.
 pub(super) fn draw(steps: &[Drawing], last: &Drawing, corner: (usize, usize)) -> Group {
-    let extent = Extent::of(steps, last);
+    let extent = Extent::from_steps(steps, last);
     let pixel = |(column, row): (i32, i32)| {
         let along = |start: usize, units: i32| {
             start.saturating_add_signed(isize::try_from(units * UNIT).unwrap_or(0))

@@ -75,5 +75,5 @@ pub(crate) fn hash_of_rules(version: &Version, found: &Match) -> String {
         "output": package.limits.output,
         "factors": [&factors.time, &factors.memory],
     });
-    digest::of(rules.to_string().as_bytes())
+    digest::sha256_hex(rules.to_string().as_bytes())
 }

@@ -1,8 +1,8 @@
 //! The keys about the people behind a problem and its publication.
 
+use super::text_value::text_value;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{Deserializer, Error, Unexpected, Visitor};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -95,23 +95,10 @@ impl fmt::Display for Uuid {
     }
 }
 
-struct UuidVisitor;
-
-impl Visitor<'_> for UuidVisitor {
-    type Value = Uuid;
-
-    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("an identifier like \"8ee7605a-ab1a-8226-1d71-e346ab1e688d\"")
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Uuid, E> {
-        Uuid::parse(text).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
-    }
-}
-
 impl<'de> Deserialize<'de> for Uuid {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_str(UuidVisitor)
+        let wanted = "an identifier like \"8ee7605a-ab1a-8226-1d71-e346ab1e688d\"";
+        text_value(from, wanted, Self::parse)
     }
 }
 

@@ -34,6 +34,7 @@ mod signature;
 mod source;
 mod spanned;
 mod strength;
+mod text_value;
 mod title;
 mod validator;
 mod visualizer;

@@ -1,10 +1,9 @@
 //! The names of built-in players.
 
 use super::inline_schema::inline_schema;
+use super::text_value::text_value;
 use schemars::json_schema;
-use serde::de::{Deserializer, Error, Unexpected, Visitor};
-use serde::{Deserialize, Serialize, Serializer};
-use std::fmt;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use terms::Builtin;
 
 /// The name of a built-in opponent.
@@ -16,25 +15,10 @@ inline_schema!(Opponent: json_schema!({
     "pattern": "^(builtin:)?(random|greedy|perfect|(monte-carlo|mcts)([:-][0-9]+)?)$",
 }));
 
-struct OpponentVisitor;
-
-impl Visitor<'_> for OpponentVisitor {
-    type Value = Opponent;
-
-    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "a built-in opponent: {}", Builtin::NAMES)
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Opponent, E> {
-        text.parse()
-            .map(Opponent)
-            .map_err(|()| E::invalid_value(Unexpected::Str(text), &self))
-    }
-}
-
 impl<'de> Deserialize<'de> for Opponent {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_str(OpponentVisitor)
+        let wanted = format_args!("a built-in opponent: {}", Builtin::NAMES);
+        text_value(from, wanted, |text| text.parse().ok().map(Self))
     }
 }
 

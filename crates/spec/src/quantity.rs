@@ -1,7 +1,7 @@
 //! Durations and sizes, always with a unit.
 
-use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
-use serde::{Serialize, Serializer};
+use super::text_value::text_value;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::time::Duration;
 
@@ -73,19 +73,6 @@ impl Scale {
     }
 }
 
-impl Visitor<'_> for Scale {
-    type Value = u64;
-
-    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.wanted)
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<u64, E> {
-        self.read(text)
-            .ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
-    }
-}
-
 impl std::str::FromStr for Time {
     type Err = String;
 
@@ -108,14 +95,14 @@ impl std::str::FromStr for Size {
 
 impl<'de> Deserialize<'de> for Time {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let nanoseconds = from.deserialize_str(NANOSECONDS)?;
+        let nanoseconds = text_value(from, NANOSECONDS.wanted, |text| NANOSECONDS.read(text))?;
         Ok(Self(Duration::from_nanos(nanoseconds)))
     }
 }
 
 impl<'de> Deserialize<'de> for Span {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let minutes = from.deserialize_str(MINUTES)?;
+        let minutes = text_value(from, MINUTES.wanted, |text| MINUTES.read(text))?;
         Ok(Self(Duration::from_secs(60 * minutes)))
     }
 }
@@ -163,7 +150,7 @@ impl Serialize for Size {
 
 impl<'de> Deserialize<'de> for Size {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_str(BYTES).map(Self)
+        text_value(from, BYTES.wanted, |text| text.parse().ok())
     }
 }
 

@@ -1,7 +1,8 @@
 //! The key `reference`: a program, or a question about the games of the declared input.
 
+use super::text_value::text_value;
 use input::GameQuestion;
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, Unexpected, Visitor};
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -49,27 +50,14 @@ impl<'de> Visitor<'de> for ReferenceVisitor {
 
 struct Question(GameQuestion);
 
-struct QuestionVisitor;
-
-impl Visitor<'_> for QuestionVisitor {
-    type Value = Question;
-
-    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = GameQuestion::ALL.map(|question| format!("\"{}\"", question.name()));
-        write!(out, "one of {}", names.join(", "))
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Question, E> {
-        let mut known = GameQuestion::ALL.into_iter();
-        let found = known.find(|question| question.name() == text);
-        let unknown = || E::invalid_value(Unexpected::Str(text), &self);
-        found.map(Question).ok_or_else(unknown)
-    }
-}
-
 impl<'de> Deserialize<'de> for Question {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_str(QuestionVisitor)
+        let names = GameQuestion::ALL.map(|question| format!("\"{}\"", question.name()));
+        let wanted = format_args!("one of {}", names.join(", "));
+        text_value(from, wanted, |text| {
+            let mut known = GameQuestion::ALL.into_iter();
+            known.find(|question| question.name() == text).map(Self)
+        })
     }
 }
 

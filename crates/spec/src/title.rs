@@ -1,5 +1,6 @@
 //! Titles, in one language or several.
 
+use super::text_value::text_value;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Unexpected, Visitor};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -49,27 +50,6 @@ impl Serialize for Title {
     }
 }
 
-/// A text that passes a test; `wanted` describes the test.
-struct Checked {
-    test: fn(&str) -> bool,
-    wanted: &'static str,
-}
-
-impl Visitor<'_> for Checked {
-    type Value = String;
-
-    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.wanted)
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<String, E> {
-        if (self.test)(text) {
-            return Ok(text.to_owned());
-        }
-        Err(E::invalid_value(Unexpected::Str(text), &self))
-    }
-}
-
 /// A language code, as `en` or `pt-br`.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct LanguageCode(String);
@@ -86,7 +66,9 @@ impl<'de> Deserialize<'de> for LanguageCode {
                     .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
         };
         let wanted = "a language code like en, zh or pt-BR";
-        from.deserialize_str(Checked { test, wanted }).map(Self)
+        text_value(from, wanted, |text| {
+            test(text).then(|| Self(text.to_owned()))
+        })
     }
 }
 
@@ -97,6 +79,8 @@ impl<'de> Deserialize<'de> for NonBlankText {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let test = |text: &str| !text.trim().is_empty();
         let wanted = "a text that is not empty";
-        from.deserialize_str(Checked { test, wanted }).map(Self)
+        text_value(from, wanted, |text| {
+            test(text).then(|| Self(text.to_owned()))
+        })
     }
 }

@@ -83,7 +83,7 @@ pub(crate) fn add(
         let Some(answer) = answered(tools, &input, kept_as)? else {
             continue;
         };
-        if let Some(outcome) = outcomes.get_mut(&digest::of(&answer))
+        if let Some(outcome) = outcomes.get_mut(&digest::sha256_hex(&answer))
             && input.len() < outcome.room()
         {
             improved_at = number;

@@ -100,7 +100,7 @@ fn write_inputs(open: &Open, attacked: &Attacked) -> Result<(), Fault> {
 
 /// The file for the input of a finding.
 fn file_of(open: &Open, finding: &Finding) -> PathBuf {
-    let hash = digest::of(&finding.input);
+    let hash = digest::sha256_hex(&finding.input);
     let name = format!("attack-{}.in", &hash[..NAME_DIGITS]);
     open.dir.reports().join(name)
 }

@@ -232,6 +232,6 @@ fn default_data(root: &Path) -> Result<PathBuf, Fault> {
     let root = root
         .canonicalize()
         .map_err(|error| Fault::file("find", root, error))?;
-    let hash = digest::of(root.as_os_str().as_encoded_bytes());
+    let hash = digest::sha256_hex(root.as_os_str().as_encoded_bytes());
     Ok(dir.join("tengen").join("serve").join(&hash[..16]))
 }

@@ -95,7 +95,7 @@ fn others_submissions_and_secret_cases_are_not_there() {
     let seen = room.setter.get(&format!("/submissions/{id}")).is(200);
     seen.shows("expected").shows("x = list");
     // A hash alone does not fetch a file that somebody else sent.
-    let hash = base::digest::of(wrong.as_bytes());
+    let hash = base::digest::sha256_hex(wrong.as_bytes());
     let body = json!({ "problem": "sums", "files": { "a.py": { "sha256": hash } } }).to_string();
     room.bob
         .post("/api/v1/submissions", &body)

@@ -63,8 +63,8 @@ impl CaseMaker<'_> {
         }
         let (new_input, new_answer) = self.contents(planned)?;
         let hashes = Hashes {
-            input: digest::of(&new_input),
-            answer: digest::of(&new_answer),
+            input: digest::sha256_hex(&new_input),
+            answer: digest::sha256_hex(&new_answer),
         };
         let bytes = Bytes {
             old_input: &input,
@@ -258,7 +258,7 @@ fn program(part: &Part) -> Option<&Program> {
 
 /// Whether a case was made from the same sources, and its input and its answer are unchanged.
 fn is_whole(kept: &Kept, made_from: &str, input: &Path) -> bool {
-    let fits = |bytes: Vec<u8>, hash: &str| digest::of(&bytes) == hash;
+    let fits = |bytes: Vec<u8>, hash: &str| digest::sha256_hex(&bytes) == hash;
     kept.made_from == made_from
         && std::fs::read(input).is_ok_and(|bytes| fits(bytes, &kept.hashes.input))
         && (kept.answer.read()).is_ok_and(|bytes| fits(bytes, &kept.hashes.answer))
@@ -266,5 +266,6 @@ fn is_whole(kept: &Kept, made_from: &str, input: &Path) -> bool {
 
 /// The first difference between the bytes on disk, if they are the pinned ones, and the new bytes.
 fn first_difference(old: &[u8], pinned: &str, new: &[u8]) -> Option<String> {
-    (digest::of(old) == pinned).then(|| difference::first(old, new, "the lock", "this build"))
+    (digest::sha256_hex(old) == pinned)
+        .then(|| difference::first(old, new, "the lock", "this build"))
 }

@@ -66,8 +66,8 @@ impl Case {
         (bytes, answer): (&[u8], &[u8]),
     ) -> Result<Self, Fault> {
         let hashes = Hashes {
-            input: digest::of(bytes),
-            answer: digest::of(answer),
+            input: digest::sha256_hex(bytes),
+            answer: digest::sha256_hex(answer),
         };
         let answers = Answers::open(&dir.join("answers.pack"))?;
         Ok(Self {

@@ -51,7 +51,7 @@ impl ObjectRef {
     /// The reference to these bytes.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Self {
         Self {
-            hash: digest::of(bytes),
+            hash: digest::sha256_hex(bytes),
             bytes: bytes.len() as u64,
         }
     }

@@ -44,7 +44,7 @@ pub(crate) fn token(name: &str) -> String {
         return name.to_owned();
     }
     // Plain names do not begin like this.
-    format!("-{}", &digest::of(name.as_bytes())[..16])
+    format!("-{}", &digest::sha256_hex(name.as_bytes())[..16])
 }
 
 /// Whether a text is a SHA-256 in hexadecimal.

@@ -166,7 +166,7 @@ impl Reader<'_, '_> {
         if package_files.has(&test.input) && package_files.has(&test.answer) {
             let hash = |path: &str| {
                 let bytes = package_files.bytes(path)?;
-                Ok::<_, ImportError>(digest::of(&ends.restored(bytes)))
+                Ok::<_, ImportError>(digest::sha256_hex(&ends.restored(bytes)))
             };
             let pin = Pin {
                 input: hash(&test.input)?,

@@ -41,7 +41,7 @@ impl Counts {
         Self::Dense(least, counts)
     }
 
-    fn of(&self, value: i64) -> usize {
+    fn occurrences(&self, value: i64) -> usize {
         let count = match self {
             Self::Sparse(counts) => counts.get(&value),
             Self::Dense(least, _) if value < *least => None,
@@ -84,7 +84,7 @@ impl<'a> Evaluator<'a> {
             .to_whole()
             .and_then(|whole| i64::try_from(whole).ok());
         let count_in = |histogram: &Histogram| {
-            let count = wanted.map_or(0, |wanted| histogram.counts.of(wanted));
+            let count = wanted.map_or(0, |wanted| histogram.counts.occurrences(wanted));
             Value::Number(Number::whole(count as i128))
         };
         let key = (units.as_ptr() as usize, units.len());

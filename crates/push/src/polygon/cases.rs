@@ -136,14 +136,14 @@ impl Tests<'_> {
         let mut wanted: BTreeMap<usize, Hex> = BTreeMap::new();
         for listed in there.values() {
             let input = normalized(&self.input(listed)?);
-            inputs.insert(listed.index, digest::of(&input));
+            inputs.insert(listed.index, digest::sha256_hex(&input));
         }
         for (number, test) in (1..).zip(&here.tests) {
             let input = content(&test.path)?;
             if input.trim_ascii().is_empty() {
                 return Err(empty(test).into());
             }
-            let own = digest::of(&normalized(&input));
+            let own = digest::sha256_hex(&normalized(&input));
             let is_same = inputs.get(&number) == Some(&own);
             match there.get(&number) {
                 None => found.add("test", &number.to_string(), vec![self.save(number, test)]),

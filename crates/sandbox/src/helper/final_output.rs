@@ -31,7 +31,7 @@ pub(super) struct FinalOutput {
 
 impl FinalOutput {
     /// The file of a job, if it has one.
-    pub(super) fn of(request: &JobRequest) -> io::Result<Option<Self>> {
+    pub(super) fn from_request(request: &JobRequest) -> io::Result<Option<Self>> {
         if request.final_output.is_empty() {
             return Ok(None);
         }

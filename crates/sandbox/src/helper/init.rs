@@ -104,7 +104,7 @@ fn run<'m>(
         }
         _ => standby,
     };
-    let output = FinalOutput::of(&request).during(Step::PassStdio)?;
+    let output = FinalOutput::from_request(&request).during(Step::PassStdio)?;
     let program = standby.start(request).during(Step::Fork)?;
     let mut tally = Tally::new(program.pid);
     let woken = watch(tool, means, serial, &mut tally)?;

@@ -73,7 +73,7 @@ pub(super) fn copy(from: &Path, listing: &Listing, to: &Path) -> Result<Hex, Fau
         let parent = place.parent().unwrap_or(to);
         let written = fs::create_dir_all(parent).and_then(|()| fs::write(&place, &bytes));
         written.map_err(|error| Fault::file("write", &place, error))?;
-        let content = digest::of(&bytes);
+        let content = digest::sha256_hex(&bytes);
         hash = hash.with(path.as_os_str().as_encoded_bytes());
         hash = hash.with(content);
     }

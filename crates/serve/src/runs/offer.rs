@@ -16,7 +16,7 @@ pub(crate) struct Offer {
 impl Offer {
     /// What a problem offers.
     #[must_use]
-    pub(crate) fn of(version: &Version) -> Self {
+    pub(crate) fn from_version(version: &Version) -> Self {
         let package = version.package();
         let no_input = match package.kind {
             Kind::Answer => Some("An answer is not a program: it has no input."),

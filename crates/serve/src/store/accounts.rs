@@ -88,7 +88,9 @@ impl Secret {
     /// A secret that is derived from this one for another purpose.
     #[must_use]
     pub(crate) fn derived(&self, purpose: &str) -> Self {
-        Self(digest::of(format!("{purpose}\0{}", self.0).as_bytes()))
+        Self(digest::sha256_hex(
+            format!("{purpose}\0{}", self.0).as_bytes(),
+        ))
     }
 
     /// Whether `other` is the same; the duration does not depend on where they differ.

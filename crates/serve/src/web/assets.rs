@@ -20,8 +20,12 @@ const LONG: &str = "max-age=31536000, immutable";
 /// The address of the editor, which changes with its contents: it is larger than all other files
 /// together, so browsers load it once.
 pub(super) fn editor_address() -> &'static str {
-    static ADDRESS: LazyLock<String> =
-        LazyLock::new(|| format!("/assets/editor.js?{}", &digest::of(EDITOR.as_bytes())[..16]));
+    static ADDRESS: LazyLock<String> = LazyLock::new(|| {
+        format!(
+            "/assets/editor.js?{}",
+            &digest::sha256_hex(EDITOR.as_bytes())[..16]
+        )
+    });
     &ADDRESS
 }
 

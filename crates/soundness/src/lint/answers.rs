@@ -17,7 +17,7 @@ pub(super) fn same_answers(package: &Package, cases: &[Case]) -> Vec<Issue> {
     if package.kind == Kind::Answer || package.interactor.is_some() {
         return Vec::new();
     }
-    let nothing = digest::of(b"");
+    let nothing = digest::sha256_hex(b"");
     let groups = package.groups.iter().enumerate();
     let groups = groups.filter(|(_, group)| group.is_listed());
     let same = groups.filter_map(|(place, group)| {

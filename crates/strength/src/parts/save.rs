@@ -47,7 +47,7 @@ impl NewTest {
                 answer,
             } => [&input[..], &output[..], &answer[..]].join(&0),
         };
-        let hash = digest::of(&all);
+        let hash = digest::sha256_hex(&all);
         let name = format!("{}-{}", self.kind.name, &hash[..NAME_DIGITS]);
         let path = role.folder(self.accepts).join(name);
         match &self.sample {

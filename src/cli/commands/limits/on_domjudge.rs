@@ -145,7 +145,7 @@ impl OpenDomjudge {
         });
         let files: Vec<(&str, &[u8])> = files.collect();
         let main = files.first().map_or("", |(name, _)| *name);
-        let Some(language) = JudgeLanguage::of(&self.languages, main) else {
+        let Some(language) = JudgeLanguage::by_extension(&self.languages, main) else {
             let why = format!("the judge has no language for {}", line(main));
             return Ok(Err(LeftOut::Unexpected(why)));
         };

@@ -82,7 +82,7 @@ impl<'a> Reader<'a> {
 /// The line of a record.
 pub(super) fn line(entry: &CaseRecord) -> String {
     let json = serde_json::to_string(entry).unwrap_or_default();
-    format!("{} {json}\n", digest::of(json.as_bytes()))
+    format!("{} {json}\n", digest::sha256_hex(json.as_bytes()))
 }
 
 /// Parses the line of a record.
@@ -90,7 +90,7 @@ fn entry(line: &[u8]) -> Option<CaseRecord> {
     let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
     let (hash, json) = line.split_once(' ')?;
     let entry = || serde_json::from_str(json).ok();
-    (digest::of(json.as_bytes()) == hash).then(entry)?
+    (digest::sha256_hex(json.as_bytes()) == hash).then(entry)?
 }
 
 /// Fills the file from `start` to `end` with bytes without a pattern (splitmix64).

@@ -45,7 +45,7 @@ impl Quotas {
         }
     }
 
-    fn of(&self, letter: u8) -> Option<&Quota> {
+    fn find(&self, letter: u8) -> Option<&Quota> {
         self.letters.iter().find(|quota| quota.letter == letter)
     }
 }
@@ -120,7 +120,7 @@ impl Drawer<'_> {
         let cells = (quotas.cells - at) as u64;
         let mut free = Vec::new();
         for (number, &letter) in left.iter().enumerate() {
-            match quotas.of(letter) {
+            match quotas.find(letter) {
                 None => free.push(number),
                 Some(quota) => {
                     let open = quota.wanted.saturating_sub(quota.used) as u64;

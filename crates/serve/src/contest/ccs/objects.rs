@@ -128,7 +128,7 @@ pub(super) fn group() -> Value {
 
 /// The id of an affiliation.
 fn organization_id(affiliation: &str) -> String {
-    format!("o{}", &digest::of(affiliation.as_bytes())[..16])
+    format!("o{}", &digest::sha256_hex(affiliation.as_bytes())[..16])
 }
 
 pub(super) fn organizations(teams: &[Team]) -> Vec<Value> {

@@ -69,7 +69,7 @@ pub(super) async fn put_file(
 ) -> Result<StatusCode, Failure> {
     visitor.count(&app)?;
     let bytes = body(request.into_body(), SUBMISSION).await?;
-    let found = digest::of(&bytes);
+    let found = digest::sha256_hex(&bytes);
     if !hash.eq_ignore_ascii_case(&found) {
         return Err(Failure::Bad(format!("the bytes have the hash {found}")));
     }

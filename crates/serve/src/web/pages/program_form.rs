@@ -181,7 +181,7 @@ pub(super) fn form(
         let is_called = package.signature.is_none() || is_callable(language);
         language.is_installed() && (is_answer || is_program) && is_linked && is_called
     };
-    let offer = Offer::of(version);
+    let offer = Offer::from_version(version);
     let installed = package.languages.iter().filter(fits);
     html! {
         section.submit {

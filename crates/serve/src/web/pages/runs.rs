@@ -86,7 +86,7 @@ fn take(
         ));
     }
     app.require_space()?;
-    let offer = Offer::of(version);
+    let offer = Offer::from_version(version);
     let input = match (input, offer.no_input) {
         (None, _) if offer.samples == 0 => {
             return Err(Failure::Bad("this problem has no samples".to_owned()));

@@ -52,7 +52,7 @@ impl SortKey {
         (Self::Tasks, "tasks", "Tasks"),
     ];
 
-    fn of(self, row: &UsageRow) -> u64 {
+    fn amount(self, row: &UsageRow) -> u64 {
         let usage = &row.usage;
         match self {
             Self::Disk => usage.bytes,
@@ -73,7 +73,7 @@ pub(in crate::web) fn rows(app: &App, by: SortKey) -> Result<Vec<UsageRow>, Fail
     };
     let mut rows: Vec<UsageRow> = app.store.usage()?.into_iter().map(row).collect();
     // Equal ones stay in the order of their names.
-    rows.sort_by_key(|row| Reverse(by.of(row)));
+    rows.sort_by_key(|row| Reverse(by.amount(row)));
     Ok(rows)
 }
 

@@ -216,7 +216,7 @@ impl Drawer<'_> {
             let chosen = self.draw.index(ready.len());
             let at = ready.swap_remove(chosen);
             order.push(at);
-            for &(next, _) in graph.of(at) {
+            for &(next, _) in graph.edges_from(at) {
                 waiting[next] -= 1;
                 if waiting[next] == 0 {
                     ready.push(next);
@@ -251,7 +251,7 @@ impl Drawer<'_> {
         // How much larger the values after each element are at least.
         let mut above = vec![0_i64; size];
         for &at in order.iter().rev() {
-            let each = graph.of(at).iter();
+            let each = graph.edges_from(at).iter();
             let most = each.map(|&(next, strict)| above[next] + i64::from(strict));
             above[at] = most.max().unwrap_or(0);
         }
@@ -262,7 +262,7 @@ impl Drawer<'_> {
                 return None;
             }
             placed[at] = self.draw.int(least[at]..=most);
-            for &(next, strict) in graph.of(at) {
+            for &(next, strict) in graph.edges_from(at) {
                 least[next] = least[next].max(placed[at] + i64::from(strict));
             }
         }
@@ -294,7 +294,7 @@ impl Successors {
         Self { starts, next }
     }
 
-    fn of(&self, at: usize) -> &[(usize, bool)] {
+    fn edges_from(&self, at: usize) -> &[(usize, bool)] {
         &self.next[self.starts[at]..self.starts[at + 1]]
     }
 }
