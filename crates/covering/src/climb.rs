@@ -9,6 +9,7 @@
 //! Only the numbers of tries and of answers limit the search, so that it finds the same on every
 //! machine.
 
+use super::answers::effort;
 use super::group::Limits;
 use super::outcome::{InputForm, OutcomeKind};
 use super::trial::Makers;
@@ -19,7 +20,8 @@ use variation::{ChangeKind, FILE, STEPS, Step, StepKind, Steps};
 
 /// How many of the smallest files the search starts at.
 const MAX_FILES: usize = 12;
-/// The maximum numbers of changed inputs and of those that are answered.
+/// The maximum numbers of changed inputs and of those that are answered; several times as many if
+/// answers are quick.
 const MAX_TRIES: usize = 1500;
 const MAX_ANSWERS: usize = 240;
 /// How many inputs in a row may be rejected.
@@ -39,8 +41,8 @@ const GROWN: usize = 6;
 const MAX_GROWTH_TRIES: usize = 40;
 const MAX_FAILED_GROWTH: usize = 10;
 /// How many structures each grown input gets, and how often this is tried.
-const STRUCTURES: usize = 3;
-const MAX_STRUCTURE_TRIES: usize = 16;
+const STRUCTURES: usize = 4;
+const MAX_STRUCTURE_TRIES: usize = 20;
 /// How much is changed at most: bytes of inputs times steps, for small and for large inputs.
 const MAX_SMALL_WORK: usize = 8 << 20;
 const MAX_LARGE_WORK: usize = 24 << 20;
@@ -212,10 +214,11 @@ impl<'a> Climb<'a> {
 
     /// Changes small inputs of each kind equally often.
     fn spread(&mut self, cases: usize) {
-        let most = MAX_ANSWERS.min(self.answers + 6 * cases);
+        let effort = effort(self.package);
+        let most = effort * MAX_ANSWERS.min(self.answers + 6 * cases);
         let mut in_a_row = 0;
         let mut draw = Draw::fresh(self.package.seed(), "climb");
-        for _ in 0..MAX_TRIES {
+        for _ in 0..effort * MAX_TRIES {
             if self.answers >= most || in_a_row == MAX_REJECTED_IN_A_ROW {
                 break;
             }

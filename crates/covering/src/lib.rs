@@ -10,6 +10,7 @@
 //! generator cannot make a row, fewer levels are tried, and otherwise the pair counts as
 //! impossible.
 
+mod answers;
 mod array;
 mod boundary;
 mod by_jury;
@@ -17,6 +18,7 @@ mod choice;
 mod climb;
 mod demands;
 mod factor;
+mod fill;
 mod gaps;
 mod group;
 mod literals;

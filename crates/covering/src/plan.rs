@@ -1,11 +1,12 @@
 //! Planning groups of cases for the generators of a problem.
 
-use super::array::{Array, Row, Single};
-use super::demands::{demands, small};
+use super::answers::Answers;
+use super::array::{Array, Row};
+use super::demands::demands;
 use super::factor::{Factor, call_factors};
+use super::fill::fill;
 use super::group::{CoveringPlan, GroupPlan, Limits, cases};
 use super::literals::literals;
-use super::outcome::count_kinds;
 use super::packed;
 use super::parameters::generator_factors;
 use super::program::{given, program_factors};
@@ -17,29 +18,26 @@ use package::{Cases, Group, INPUT_GENERATOR, InProcess, Package};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Case numbers in a group have two digits.
-const MAX_CASES_OF_GROUP: usize = 99;
+pub(super) const MAX_CASES_OF_GROUP: usize = 99;
 /// How many cases a generator gets before others with equally much to cover get more.
 const MIN_CASES_OF_GROUP: usize = 8;
-
-/// How many combinations of levels are tried for a case that covers nothing new.
-const MAX_MIXED_TRIES: usize = 4;
 
 /// Once all inputs have this many bytes in total, further inputs must be small.
 const MAX_TOTAL_BYTES: usize = 48 << 20;
 /// How many inputs of other generators are solved to find out which answers are rare.
 const MAX_ANSWERED: usize = 40;
 /// The maximum size of a small input in bytes.
-const SMALL_BYTES: usize = 64 << 10;
+pub(super) const SMALL_BYTES: usize = 64 << 10;
 
 /// A generator, or a group that calls a program, with the levels and pairs that are not covered
 /// yet.
-struct OpenGenerator<'a> {
-    trial: Trial<'a>,
-    factors: Vec<Factor>,
-    array: Array,
-    cases: Vec<Params>,
+pub(super) struct OpenGenerator<'a> {
+    pub(super) trial: Trial<'a>,
+    pub(super) factors: Vec<Factor>,
+    pub(super) array: Array,
+    pub(super) cases: Vec<Params>,
     /// The inputs of the cases; equal inputs count once.
-    inputs: BTreeSet<Vec<u8>>,
+    pub(super) inputs: BTreeSet<Vec<u8>>,
     is_over: bool,
 }
 
@@ -100,7 +98,7 @@ impl<'a> OpenGenerator<'a> {
         }
     }
 
-    fn params(factors: &[Factor], row: &Row) -> Params {
+    pub(super) fn params(factors: &[Factor], row: &Row) -> Params {
         let given = factors.iter().zip(row).filter_map(|(factor, level)| {
             let level = match level {
                 Some(level) => factor.levels.get(*level)?.as_ref(),
@@ -109,73 +107,6 @@ impl<'a> OpenGenerator<'a> {
             Some((factor.name.clone(), level?.clone()))
         });
         Params(given.collect())
-    }
-
-    /// Adds a case that leaves everything to the generator, if it runs in this process and makes a
-    /// new input.
-    fn add_random(&mut self) -> bool {
-        let number = self.cases.len();
-        if number >= self.trial.most_cases().min(MAX_CASES_OF_GROUP) {
-            return false;
-        }
-        if self.trial.is_program() {
-            return self.add_mixed();
-        }
-        // In turn small inputs with few different values, and inputs of any size.
-        let small = small(&self.factors);
-        let small = (number.is_multiple_of(2) && !small.is_empty())
-            .then(|| self.row(&small[number / 2 % small.len()]));
-        let with_words: Row = self.factors.iter().map(Factor::open).collect();
-        let without: Row = vec![None; with_words.len()];
-        // Inputs that the generator chooses may repeat existing ones.
-        let one_level = self.array.levels().map(|(factor, level)| {
-            let mut row = without.clone();
-            row[factor] = Some(level);
-            row
-        });
-        let open = [with_words, without.clone()].into_iter();
-        let rows = small.into_iter().chain(open).chain(one_level);
-        for row in rows {
-            let params = Self::params(&self.factors, &row);
-            let made = self.trial.made(&params, number, SMALL_BYTES);
-            if made.is_some_and(|input| self.inputs.insert(input)) {
-                self.cases.push(params);
-                return true;
-            }
-        }
-        false
-    }
-
-    /// The row with these levels.
-    fn row(&self, levels: &[Single]) -> Row {
-        let mut row = vec![None; self.factors.len()];
-        for (factor, level) in levels {
-            row[*factor] = Some(*level);
-        }
-        row
-    }
-
-    /// Adds a case of a program with some level of each parameter; only the seed is random.
-    fn add_mixed(&mut self) -> bool {
-        let number = self.cases.len();
-        let mixed = |shift: usize| {
-            let factors = self.factors.iter().enumerate();
-            let row = factors.map(|(place, factor)| {
-                // Different strides, so that the same levels rarely coincide again.
-                Some((number * (2 * place + 3) + shift) % factor.levels.len())
-            });
-            row.collect()
-        };
-        let rows: Vec<Row> = (0..MAX_MIXED_TRIES).map(mixed).collect();
-        for row in rows {
-            let params = Self::params(&self.factors, &row);
-            let made = self.trial.made(&params, number, SMALL_BYTES);
-            if made.is_some_and(|input| self.inputs.insert(input)) {
-                self.cases.push(params);
-                return true;
-            }
-        }
-        false
     }
 
     /// Its cases as a group.
@@ -257,20 +188,6 @@ fn begin_apart(open: &mut [OpenGenerator<'_>]) {
         let first = *place * factor.levels.len() / sharing[&factor.name];
         factor.levels.rotate_left(first);
         *place += 1;
-    }
-}
-
-/// Adds random cases while there is room, once everything is covered.
-fn fill(open: &mut [OpenGenerator<'_>], mut left: usize) {
-    let mut has_new = true;
-    while left > 0 && has_new {
-        has_new = false;
-        for one in open.iter_mut() {
-            if left > 0 && one.add_random() {
-                left -= 1;
-                has_new = true;
-            }
-        }
     }
 }
 
@@ -364,17 +281,15 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
         });
         left -= next.cases.len() - before;
     }
-    fill(&mut open, left);
-    let known = if climbed > 0 {
+    let mut answers = Answers::new(package, limits, makers);
+    if makers.solve.is_some() {
         let most = MAX_ANSWERED.div_ceil(open.len().max(1));
-        let small = |one: &OpenGenerator<'_>| {
+        for one in &open {
             let small = one.inputs.iter().filter(|it| it.len() <= SMALL_BYTES);
-            small.take(most).cloned().collect::<Vec<Vec<u8>>>()
-        };
-        count_kinds(open.iter().flat_map(small), makers)
-    } else {
-        BTreeMap::new()
-    };
+            small.take(most).for_each(|input| answers.count(input));
+        }
+    }
+    fill(&mut open, left, &mut answers);
     let groups = open.into_iter().filter(|one| !one.cases.is_empty());
     let mut groups: Vec<GroupPlan> = groups.map(OpenGenerator::planned).collect();
     if package.varies() || climbed > 0 {
@@ -383,7 +298,7 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
             cases: cases.min(MAX_CASES_OF_GROUP),
             ..*limits
         };
-        groups.extend(vary::group(package, &limits, makers, known));
+        groups.extend(vary::group(package, &limits, makers, answers.kinds));
     }
     CoveringPlan {
         groups,

@@ -34,7 +34,7 @@ const MAX_TOTAL_BYTES: usize = 16 << 20;
 const SINGLE_SHARE: (usize, usize) = (3, 5);
 
 /// The share of the cases that change given inputs, if other generators make inputs, too.
-const CLIMBED_SHARE: (usize, usize) = (3, 10);
+const CLIMBED_SHARE: (usize, usize) = (2, 5);
 
 /// An input that the validators accept.
 struct Candidate {
