@@ -14,7 +14,7 @@ use super::spec::is_of_plan;
 use super::trial::{Makers, PlanContext, Trial, runs_of_each};
 use super::vary;
 use generators::Params;
-use package::{Cases, Group, INPUT_GENERATOR, InProcess, Package};
+use package::{Cases, Group, INPUT_GENERATOR, InProcess, Package, Part};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Case numbers in a group have two digits.
@@ -111,7 +111,9 @@ impl<'a> OpenGenerator<'a> {
 
     /// Its cases as a group.
     fn planned(self) -> GroupPlan {
+        let sizes = self.factors.iter().filter(|factor| factor.is_size);
         GroupPlan {
+            sizes: sizes.map(|factor| factor.name.clone()).collect(),
             name: self.trial.group.clone(),
             generator: self.trial.generator.to_owned(),
             datasets: self.trial.datasets,
@@ -198,6 +200,22 @@ pub(super) fn may_be_rejected(package: &Package) -> bool {
     let is_made_from_validator = package.input().is_some() || package.script().is_some();
     let is_made = is_made_from_validator && package.validators.len() > 1;
     package.model.is_none() && is_made || package.can_vary()
+}
+
+/// The arguments of validators for new cases: none, except if a program gets some for all groups of
+/// the spec. Then it may need them, and those of the last group usually allow most.
+#[must_use]
+pub(super) fn validator_args(package: &Package) -> Vec<String> {
+    let mut validators = package.validators.iter();
+    if !validators.any(|it| matches!(it, Part::Program(_))) {
+        return Vec::new();
+    }
+    let groups = package.groups.iter();
+    let groups = groups.filter(|group| !is_of_plan(&group.name));
+    let mut all = groups.map(|group| group.validator_args.clone().unwrap_or_default());
+    let first = all.next().unwrap_or_default();
+    all.try_fold(first, |before, args| (!before.is_empty()).then_some(args))
+        .unwrap_or_default()
 }
 
 /// Whether a group of the spec calls a generator program.
@@ -302,6 +320,7 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
     }
     CoveringPlan {
         groups,
+        validator_args: validator_args(package),
         ..CoveringPlan::default()
     }
 }

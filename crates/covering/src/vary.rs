@@ -101,6 +101,7 @@ pub(super) fn group(
         name: group_name(VARY_GENERATOR),
         generator: VARY_GENERATOR.to_owned(),
         datasets: None,
+        sizes: BTreeSet::new(),
         covered: pairs.len() + used.len() + levels.len() + climbed.len(),
         all: all + climbed.len() + rejected,
         impossible: rejected,
