@@ -67,7 +67,9 @@ impl<'a> Answers<'a> {
 
     /// How many answers of a kind are known; the most if there was no answer.
     pub(super) fn known(&self, kind: Option<&OutcomeKind>) -> usize {
-        kind.map_or(usize::MAX, |kind| self.kinds.get(kind).copied().unwrap_or(0))
+        kind.map_or(usize::MAX, |kind| {
+            self.kinds.get(kind).copied().unwrap_or(0)
+        })
     }
 }
 

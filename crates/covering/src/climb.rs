@@ -28,10 +28,10 @@ const MAX_ANSWERS: usize = 240;
 const MAX_REJECTED_IN_A_ROW: usize = 250;
 /// How many changes of a kind are spared by each other case with the same kind of answer.
 const CHANGES_PER_CASE: usize = 2;
-/// For how many kinds of answers and files inputs are made longer, how often each is tried, and how
-/// many of these tries are answered.
+/// For how many kinds of answers and files inputs are made longer, how often each is tried (more
+/// often if answers are quick), and how many of these tries are answered.
 const LENGTHENED: usize = 4;
-const MAX_LENGTHENING_TRIES: usize = 500;
+const MAX_LENGTHENING_TRIES: usize = 200;
 const MAX_LENGTHENING_ANSWERS: usize = 50;
 /// The maximum size of an input that is changed again, in bytes.
 const MAX_SMALL_BYTES: usize = 16 << 10;
@@ -61,6 +61,9 @@ pub(super) struct Climbed {
     pub(super) changes: BTreeSet<ChangeKind>,
     pub(super) answer: Vec<u8>,
     pub(super) kind: OutcomeKind,
+    /// Whether the input that was changed has another kind of answer: programs with wrong conditions
+    /// rarely fail far from such a border.
+    pub(super) is_border: bool,
     pub(super) form: InputForm,
     /// How often it was changed again.
     expanded: usize,
@@ -151,13 +154,19 @@ impl<'a> Climb<'a> {
             return;
         };
         let steps = Steps::default();
-        self.add(file.to_owned(), steps, (input, BTreeSet::new()), false);
+        self.add(
+            (file.to_owned(), None),
+            steps,
+            (input, BTreeSet::new()),
+            false,
+        );
     }
 
-    /// Adds a valid input with its answer; whether it was added.
+    /// Adds a valid input with its answer, made from the one with this index in `found`; whether it
+    /// was added.
     fn add(
         &mut self,
-        file: String,
+        (file, parent): (String, Option<usize>),
         steps: Steps,
         (input, changes): (Vec<u8>, BTreeSet<ChangeKind>),
         is_large: bool,
@@ -170,8 +179,10 @@ impl<'a> Climb<'a> {
         let Some(answer) = solve(&input) else {
             return false;
         };
+        let kind = OutcomeKind::of(&answer);
         self.found.push(Climbed {
-            kind: OutcomeKind::of(&answer),
+            is_border: parent.is_some_and(|parent| self.found[parent].kind != kind),
+            kind,
             form: InputForm::of(&input),
             file,
             steps,
@@ -235,7 +246,7 @@ impl<'a> Climb<'a> {
                 continue;
             };
             in_a_row = 0;
-            self.add(file, steps, (input, changes), false);
+            self.add((file, Some(parent)), steps, (input, changes), false);
         }
     }
 
@@ -290,7 +301,7 @@ impl<'a> Climb<'a> {
 
     fn lengthened(&mut self, mut best: usize, kind: &OutcomeKind) {
         let mut answers = 0;
-        for _ in 0..MAX_LENGTHENING_TRIES {
+        for _ in 0..effort(self.package) * MAX_LENGTHENING_TRIES {
             if answers == MAX_LENGTHENING_ANSWERS {
                 break;
             }
@@ -311,7 +322,7 @@ impl<'a> Climb<'a> {
                 continue;
             }
             answers += 1;
-            if self.add(file, steps, (input, changes), false)
+            if self.add((file, Some(best)), steps, (input, changes), false)
                 && self.found.last().is_some_and(|it| it.kind == *kind)
             {
                 best = self.found.len() - 1;
@@ -340,7 +351,7 @@ impl<'a> Climb<'a> {
             for (steps, input, changes) in large {
                 if bytes + input.len() <= MAX_TOTAL_BYTES && !self.met.contains(&input) {
                     bytes += input.len();
-                    self.add(file.clone(), steps, (input, changes), true);
+                    self.add((file.clone(), Some(place)), steps, (input, changes), true);
                 }
             }
         }

@@ -36,10 +36,7 @@ impl OutcomeKind {
             2..=9 => 2,
             _ => 3,
         };
-        Self {
-            first: kind,
-            words,
-        }
+        Self { first: kind, words }
     }
 }
 

@@ -127,12 +127,7 @@ pub(crate) fn columns(text: &mut Text, counted: &Counted, seen: &Seen, draw: &mu
 }
 
 /// Sorts the elements by one of their tokens, upwards or downwards.
-fn rows(
-    text: &mut Text,
-    counted: &Counted,
-    mut elements: Vec<Vec<Line>>,
-    draw: &mut Draw,
-) -> bool {
+fn rows(text: &mut Text, counted: &Counted, mut elements: Vec<Vec<Line>>, draw: &mut Draw) -> bool {
     let line = draw.index(elements[0].len());
     let tokens = elements[0][line].tokens.len();
     if tokens == 0 {

@@ -94,7 +94,10 @@ fn numbers(text: &Text, lists: &[Counted], draw: &mut Draw) -> (Vec<At>, Option<
         (from..tokens).map(move |place| (line, place))
     });
     let mut all: Vec<At> = all.filter(|at| text.number(*at).is_some()).collect();
-    let is_column = !matches!(counted.as_ref().map(|it| &it.list), Some(List::Tokens { .. }));
+    let is_column = !matches!(
+        counted.as_ref().map(|it| &it.list),
+        Some(List::Tokens { .. })
+    );
     if !all.is_empty() && is_column && draw.chance(1, 3) {
         let (_, place) = *draw.pick(&all);
         all.retain(|at| at.1 == place);
