@@ -211,7 +211,7 @@ pub(super) fn validator_args(package: &Package) -> Vec<String> {
         return Vec::new();
     }
     let groups = package.groups.iter();
-    let groups = groups.filter(|group| !is_of_plan(&group.name));
+    let groups = groups.filter(|group| group.is_listed() && !is_of_plan(&group.name));
     let mut all = groups.map(|group| group.validator_args.clone().unwrap_or_default());
     let first = all.next().unwrap_or_default();
     all.try_fold(first, |before, args| (!before.is_empty()).then_some(args))
