@@ -1,6 +1,6 @@
 //! Which of the found inputs become cases.
 
-use super::climb::Climbed;
+use super::climbed::Climbed;
 use super::outcome::{InputForm, OutcomeKind};
 use std::collections::{BTreeMap, BTreeSet};
 use variation::ChangeKind;
@@ -53,4 +53,35 @@ pub(super) fn chosen(
 /// The kind of its answer, and whether it is at a border of this kind.
 fn kind_of(one: &Climbed) -> (OutcomeKind, bool) {
     (one.kind.clone(), one.is_border)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Climbed, InputForm, OutcomeKind, chosen};
+    use std::collections::BTreeSet;
+    use variation::Steps;
+
+    fn climbed(answer: &str, is_border: bool) -> Climbed {
+        Climbed {
+            file: "samples/1.in".to_owned(),
+            steps: Steps::default(),
+            input: Vec::new(),
+            changes: BTreeSet::new(),
+            answer: answer.as_bytes().to_vec(),
+            kind: OutcomeKind::of(answer.as_bytes()),
+            is_border,
+            form: InputForm::of(b"1\n"),
+            expanded: 0,
+            is_large: false,
+        }
+    }
+
+    #[test]
+    fn near_misses_of_rare_answers_are_chosen_before_other_usual_answers() {
+        let answers = [("no", false), ("no", false), ("no", true), ("yes", true)];
+        let found = answers.map(|(answer, is_border)| climbed(answer, is_border));
+        let usual = [(OutcomeKind::of(b"no"), 60)].into();
+        let chosen = chosen(found.into(), 2, usual);
+        assert!(chosen.iter().all(|it| it.is_border));
+    }
 }

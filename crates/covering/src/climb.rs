@@ -10,13 +10,14 @@
 //! machine.
 
 use super::answers::effort;
+use super::climbed::{Climbed, params_of};
 use super::group::Limits;
 use super::outcome::{InputForm, OutcomeKind};
 use super::trial::Makers;
-use generators::{Draw, Params, Value};
+use generators::Draw;
 use package::Package;
 use std::collections::{BTreeMap, BTreeSet};
-use variation::{ChangeKind, FILE, STEPS, Step, StepKind, Steps};
+use variation::{ChangeKind, Step, StepKind, Steps};
 
 /// How many of the smallest files the search starts at.
 const MAX_FILES: usize = 12;
@@ -52,43 +53,6 @@ const MIN_WORK: usize = 64;
 const MAX_GROWN_BYTES: usize = 512 << 10;
 /// The maximum size of all large inputs together, in bytes.
 const MAX_TOTAL_BYTES: usize = 12 << 20;
-
-/// A valid input.
-pub(super) struct Climbed {
-    file: String,
-    steps: Steps,
-    input: Vec<u8>,
-    pub(super) changes: BTreeSet<ChangeKind>,
-    pub(super) answer: Vec<u8>,
-    pub(super) kind: OutcomeKind,
-    /// Whether the input that was changed has another kind of answer: programs with wrong conditions
-    /// rarely fail far from such a border.
-    pub(super) is_border: bool,
-    pub(super) form: InputForm,
-    /// How often it was changed again.
-    expanded: usize,
-    pub(super) is_large: bool,
-}
-
-impl Climbed {
-    /// The parameters that make it.
-    pub(super) fn params(&self) -> Params {
-        params_of(&self.file, &self.steps)
-    }
-
-    fn is_given(&self) -> bool {
-        self.steps.0.is_empty()
-    }
-}
-
-/// The parameters for these changes of a given file.
-fn params_of(file: &str, steps: &Steps) -> Params {
-    let params = [
-        (FILE.to_owned(), Value::Text(file.to_owned())),
-        (STEPS.to_owned(), Value::Text(steps.to_string())),
-    ];
-    Params(params.into())
-}
 
 /// A search, and what it has found.
 pub(super) struct Climb<'a> {

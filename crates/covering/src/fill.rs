@@ -5,8 +5,8 @@ use super::answers::Answers;
 use super::array::{Row, Single};
 use super::demands::small;
 use super::factor::Factor;
+use super::open::{MAX_CASES_OF_GROUP, OpenGenerator, SMALL_BYTES};
 use super::outcome::OutcomeKind;
-use super::plan::{MAX_CASES_OF_GROUP, OpenGenerator, SMALL_BYTES};
 use generators::Params;
 
 /// How many combinations of levels are tried for a case that covers nothing new.

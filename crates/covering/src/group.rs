@@ -1,6 +1,5 @@
 //! A plan: groups of cases.
 
-use super::ranges::range;
 use cases::plan::{Call, case_seed};
 use generators::{Params, Value};
 use std::collections::BTreeSet;
@@ -173,7 +172,7 @@ fn halve(size: &mut Value) {
                 .filter(|(low, high)| low == high)
                 .and_then(|(number, _)| number.parse::<i64>().ok());
             if let Some(number) = number.filter(|number| *number >= MIN_HALVED) {
-                *size = range(number / 2, number / 2);
+                *text = format!("{0}..={0}", number / 2);
             }
         }
         _ => {}

@@ -5,7 +5,8 @@
 //! accept, those with the rarest kinds of changes and files are taken first.
 
 use super::choice;
-use super::climb::{Climb, Climbed};
+use super::climb::Climb;
+use super::climbed::Climbed;
 use super::group::{GroupPlan, Limits};
 use super::outcome::OutcomeKind;
 use super::spec::group_name;

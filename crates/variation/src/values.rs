@@ -51,7 +51,7 @@ pub(crate) fn rename(text: &mut Text, lists: &[Counted], seen: &Seen, draw: &mut
     true
 }
 
-/// Leaves a few values, drawn anew, of those in a list.
+/// Leaves few values in a list, old and new ones.
 pub(crate) fn narrow(text: &mut Text, lists: &[Counted], seen: &Seen, draw: &mut Draw) -> bool {
     let (mut numbers, counted) = numbers(text, lists, draw);
     if counted.is_some_and(|counted| graph_of(text, &counted).is_some()) {
