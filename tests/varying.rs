@@ -109,6 +109,29 @@ int main(int count, char **args) {
 }
 
 #[test]
+fn a_plan_has_the_validator_arguments_of_the_last_group_if_all_have_some() {
+    let needs = "int main(int count, char **args) {\n    if (count != 2 || strcmp(args[1], \"9\")) refuse(\"9 expected\");";
+    let validator = sums::VALIDATOR.replace("int main(void) {", needs);
+    let group = |name: &str, args: &str| {
+        format!(
+            "\n[[group]]\nname = \"{name}\"\nfiles = [\"data/*.in\"]\nvalidator_args = {args}\n"
+        )
+    };
+    let groups = [group("first", "[\"8\"]"), group("last", "[\"9\"]")].concat();
+    let (head, tail) = TABLES.split_once("[[group]]").unwrap();
+    let (_, tail) = tail.split_once("[[solution]]").unwrap();
+    let test = of_files()
+        .file("problems/sums/validator.c", &validator)
+        .file(
+            "problems/sums/problem.toml",
+            format!("{head}{groups}\n[[solution]]{tail}"),
+        );
+    test.run(&["plan", "sums", "--cases", "9"])
+        .ends_with(0)
+        .prints("validator_args = [\"9\"]\ngenerator = \"vary\"");
+}
+
+#[test]
 fn the_same_parameters_make_the_same_input_with_any_seed() {
     let test = of_files();
     let made = |seed: &str, number: &str| {

@@ -103,12 +103,15 @@ def reduced(problem, root):
     tables = re.split(r"(?m)^(?=\[)", text)
     kept = [table for table in tables if not table.startswith(("[[group]]", "[[solution]]"))]
     generator = NAIVE.get(name, "input")
-    group = f'\n[[group]]\nname = "naive"\npoints = 100\ngenerator = "{generator}"\ncount = 20\n'
+    # The last group usually has the widest bounds.
+    arguments = [one["validator_args"] for one in spec.get("group", []) if one.get("validator_args")]
+    begin = '\n[[group]]\nname = "naive"\npoints = 100\n' + (f"validator_args = {json.dumps(arguments[-1])}\n" if arguments else "")
+    group = f'{begin}generator = "{generator}"\ncount = 20\n'
     listed = "".join(f'\n[[solution]]\npath = "{one}"\nexpect = "accepted"\n' for one in right)
     calls = {}
     for call in (call for one in spec.get("group", []) for call in one.get("commands", [])):
         calls.setdefault(call.split()[0], call)
-    called = f'\n[[group]]\nname = "naive"\npoints = 100\ncommands = {json.dumps(list(calls.values()))}\n' if calls else ""
+    called = f"{begin}commands = {json.dumps(list(calls.values()))}\n" if calls else ""
     for tail in (group + listed, called + listed, listed):
         with open(path, "w") as file:
             file.write("".join(kept).rstrip() + "\n" + tail)

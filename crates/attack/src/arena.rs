@@ -63,7 +63,7 @@ impl<'a> Arena<'a> {
         }
         let reference = reference.map(|source| tools.compile("the reference", &source));
         let all = recipes(package);
-        let recipes = smaller::tried(tools.jury, all.clone(), &BTreeMap::new())?;
+        let recipes = smaller::tried(tools.jury, all.clone(), &BTreeMap::new(), None)?;
         if recipes.is_empty() {
             let problem = package.id.clone();
             return Err(RequestError::NoGenerator { problem }.into());

@@ -114,6 +114,11 @@ impl<'a> Variables<'a> {
         Ok(())
     }
 
+    /// The values of an array, in the order of their indices.
+    pub(super) fn array(&self, name: usize) -> Vec<Value> {
+        self.cells[name].values().cloned().collect()
+    }
+
     pub(super) fn unset(&mut self, name: usize) {
         let cells = std::mem::take(&mut self.cells[name]);
         if let Some(journal) = &mut self.journal {

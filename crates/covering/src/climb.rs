@@ -9,27 +9,30 @@
 //! Only the numbers of tries and of answers limit the search, so that it finds the same on every
 //! machine.
 
+use super::answers::effort;
+use super::climbed::{Climbed, params_of};
 use super::group::Limits;
 use super::outcome::{InputForm, OutcomeKind};
 use super::trial::Makers;
-use generators::{Draw, Params, Value};
+use generators::Draw;
 use package::Package;
 use std::collections::{BTreeMap, BTreeSet};
-use variation::{ChangeKind, FILE, STEPS, Step, StepKind, Steps};
+use variation::{ChangeKind, Step, StepKind, Steps};
 
 /// How many of the smallest files the search starts at.
 const MAX_FILES: usize = 12;
-/// The maximum numbers of changed inputs and of those that are answered.
+/// The maximum numbers of changed inputs and of those that are answered; several times as many if
+/// answers are quick.
 const MAX_TRIES: usize = 1500;
 const MAX_ANSWERS: usize = 240;
 /// How many inputs in a row may be rejected.
 const MAX_REJECTED_IN_A_ROW: usize = 250;
 /// How many changes of a kind are spared by each other case with the same kind of answer.
 const CHANGES_PER_CASE: usize = 2;
-/// For how many kinds of answers and files inputs are made longer, how often each is tried, and how
-/// many of these tries are answered.
+/// For how many kinds of answers and files inputs are made longer, how often each is tried (more
+/// often if answers are quick), and how many of these tries are answered.
 const LENGTHENED: usize = 4;
-const MAX_LENGTHENING_TRIES: usize = 500;
+const MAX_LENGTHENING_TRIES: usize = 200;
 const MAX_LENGTHENING_ANSWERS: usize = 50;
 /// The maximum size of an input that is changed again, in bytes.
 const MAX_SMALL_BYTES: usize = 16 << 10;
@@ -39,8 +42,8 @@ const GROWN: usize = 6;
 const MAX_GROWTH_TRIES: usize = 40;
 const MAX_FAILED_GROWTH: usize = 10;
 /// How many structures each grown input gets, and how often this is tried.
-const STRUCTURES: usize = 3;
-const MAX_STRUCTURE_TRIES: usize = 16;
+const STRUCTURES: usize = 4;
+const MAX_STRUCTURE_TRIES: usize = 20;
 /// How much is changed at most: bytes of inputs times steps, for small and for large inputs.
 const MAX_SMALL_WORK: usize = 8 << 20;
 const MAX_LARGE_WORK: usize = 24 << 20;
@@ -50,40 +53,6 @@ const MIN_WORK: usize = 64;
 const MAX_GROWN_BYTES: usize = 512 << 10;
 /// The maximum size of all large inputs together, in bytes.
 const MAX_TOTAL_BYTES: usize = 12 << 20;
-
-/// A valid input.
-pub(super) struct Climbed {
-    file: String,
-    steps: Steps,
-    input: Vec<u8>,
-    pub(super) changes: BTreeSet<ChangeKind>,
-    pub(super) answer: Vec<u8>,
-    pub(super) kind: OutcomeKind,
-    pub(super) form: InputForm,
-    /// How often it was changed again.
-    expanded: usize,
-    pub(super) is_large: bool,
-}
-
-impl Climbed {
-    /// The parameters that make it.
-    pub(super) fn params(&self) -> Params {
-        params_of(&self.file, &self.steps)
-    }
-
-    fn is_given(&self) -> bool {
-        self.steps.0.is_empty()
-    }
-}
-
-/// The parameters for these changes of a given file.
-fn params_of(file: &str, steps: &Steps) -> Params {
-    let params = [
-        (FILE.to_owned(), Value::Text(file.to_owned())),
-        (STEPS.to_owned(), Value::Text(steps.to_string())),
-    ];
-    Params(params.into())
-}
 
 /// A search, and what it has found.
 pub(super) struct Climb<'a> {
@@ -149,13 +118,19 @@ impl<'a> Climb<'a> {
             return;
         };
         let steps = Steps::default();
-        self.add(file.to_owned(), steps, (input, BTreeSet::new()), false);
+        self.add(
+            (file.to_owned(), None),
+            steps,
+            (input, BTreeSet::new()),
+            false,
+        );
     }
 
-    /// Adds a valid input with its answer; whether it was added.
+    /// Adds a valid input with its answer, made from the one with this index in `found`; whether it
+    /// was added.
     fn add(
         &mut self,
-        file: String,
+        (file, parent): (String, Option<usize>),
         steps: Steps,
         (input, changes): (Vec<u8>, BTreeSet<ChangeKind>),
         is_large: bool,
@@ -168,8 +143,10 @@ impl<'a> Climb<'a> {
         let Some(answer) = solve(&input) else {
             return false;
         };
+        let kind = OutcomeKind::from_answer(&answer);
         self.found.push(Climbed {
-            kind: OutcomeKind::from_answer(&answer),
+            is_border: parent.is_some_and(|parent| self.found[parent].kind != kind),
+            kind,
             form: InputForm::from_input(&input),
             file,
             steps,
@@ -212,10 +189,11 @@ impl<'a> Climb<'a> {
 
     /// Changes small inputs of each kind equally often.
     fn spread(&mut self, cases: usize) {
-        let most = MAX_ANSWERS.min(self.answers + 6 * cases);
+        let effort = effort(self.package);
+        let most = effort * MAX_ANSWERS.min(self.answers + 6 * cases);
         let mut in_a_row = 0;
         let mut draw = Draw::fresh(self.package.seed(), "climb");
-        for _ in 0..MAX_TRIES {
+        for _ in 0..effort * MAX_TRIES {
             if self.answers >= most || in_a_row == MAX_REJECTED_IN_A_ROW {
                 break;
             }
@@ -232,7 +210,7 @@ impl<'a> Climb<'a> {
                 continue;
             };
             in_a_row = 0;
-            self.add(file, steps, (input, changes), false);
+            self.add((file, Some(parent)), steps, (input, changes), false);
         }
     }
 
@@ -287,7 +265,7 @@ impl<'a> Climb<'a> {
 
     fn lengthened(&mut self, mut best: usize, kind: &OutcomeKind) {
         let mut answers = 0;
-        for _ in 0..MAX_LENGTHENING_TRIES {
+        for _ in 0..effort(self.package) * MAX_LENGTHENING_TRIES {
             if answers == MAX_LENGTHENING_ANSWERS {
                 break;
             }
@@ -308,7 +286,7 @@ impl<'a> Climb<'a> {
                 continue;
             }
             answers += 1;
-            if self.add(file, steps, (input, changes), false)
+            if self.add((file, Some(best)), steps, (input, changes), false)
                 && self.found.last().is_some_and(|it| it.kind == *kind)
             {
                 best = self.found.len() - 1;
@@ -337,7 +315,7 @@ impl<'a> Climb<'a> {
             for (steps, input, changes) in large {
                 if bytes + input.len() <= MAX_TOTAL_BYTES && !self.met.contains(&input) {
                     bytes += input.len();
-                    self.add(file.clone(), steps, (input, changes), true);
+                    self.add((file.clone(), Some(place)), steps, (input, changes), true);
                 }
             }
         }

@@ -5,6 +5,9 @@ use generators::{Params, Value};
 use std::collections::BTreeSet;
 use std::time::Instant;
 
+/// Sizes below this are not halved: what is slow on them is slow on any input.
+const MIN_HALVED: i64 = 1000;
+
 /// The size limits of a plan.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -40,6 +43,8 @@ pub struct CoveringPlan {
     /// One group for each generator with parameters that vary, and for each group of the spec that
     /// calls a program.
     pub groups: Vec<GroupPlan>,
+    /// The arguments of the validators for these groups.
+    pub validator_args: Vec<String>,
     /// The generators, validators and references that exceeded the time limit of a plan, with one of
     /// the calls.
     pub too_slow: Vec<String>,
@@ -83,20 +88,25 @@ impl CoveringPlan {
             .is_some_and(|(group, _)| self.groups.iter().any(|it| it.name == group))
     }
 
-    /// The plan with half of the datasets in the cases with these ids, if they have more than one.
+    /// The plan with half of the datasets in the cases with these ids, if they have more than one, or
+    /// else with half of their large sizes.
     #[must_use]
-    pub fn with_fewer_datasets(&self, ids: &BTreeSet<String>) -> Self {
+    pub fn with_smaller_inputs(&self, ids: &BTreeSet<String>) -> Self {
         let mut plan = self.clone();
         for group in &mut plan.groups {
-            let Some(datasets) = group.datasets else {
-                continue;
-            };
             for (number, case) in group.cases.iter_mut().enumerate() {
-                if let Some(Value::Int(count)) = case.0.get_mut(datasets)
-                    && ids.contains(&case_id(&group.name, number))
-                {
-                    *count = (*count / 2).max(1);
+                if !ids.contains(&case_id(&group.name, number)) {
+                    continue;
                 }
+                if let Some(datasets) = group.datasets {
+                    if let Some(Value::Int(count)) = case.0.get_mut(datasets) {
+                        *count = (*count / 2).max(1);
+                    }
+                    continue;
+                }
+                let sizes = case.0.iter_mut();
+                let sizes = sizes.filter(|(name, _)| group.sizes.contains(*name));
+                sizes.for_each(|(_, size)| halve(size));
             }
         }
         plan
@@ -126,7 +136,7 @@ impl CoveringPlan {
         });
         Self {
             groups: groups.filter(|group| !group.cases.is_empty()).collect(),
-            too_slow: self.too_slow.clone(),
+            ..self.clone()
         }
     }
 }
@@ -140,6 +150,8 @@ pub struct GroupPlan {
     pub generator: String,
     /// The parameter that sets the number of datasets in an input, if there is one.
     pub datasets: Option<&'static str>,
+    /// The parameters that set sizes of an input.
+    pub sizes: BTreeSet<String>,
     /// The parameters of each case.
     pub cases: Vec<Params>,
     /// How many levels of parameters, and pairs of levels, the cases cover.
@@ -148,6 +160,23 @@ pub struct GroupPlan {
     pub all: usize,
     /// How many of them no input can have.
     pub impossible: usize,
+}
+
+/// Halves a size, a number or a range of equal numbers, if it is large.
+fn halve(size: &mut Value) {
+    match size {
+        Value::Int(number) if *number >= MIN_HALVED => *number /= 2,
+        Value::Text(text) => {
+            let number = text
+                .split_once("..=")
+                .filter(|(low, high)| low == high)
+                .and_then(|(number, _)| number.parse::<i64>().ok());
+            if let Some(number) = number.filter(|number| *number >= MIN_HALVED) {
+                *text = format!("{0}..={0}", number / 2);
+            }
+        }
+        _ => {}
+    }
 }
 
 /// The id of the case with this number, from 0.
@@ -163,7 +192,8 @@ pub(super) fn cases(groups: &[GroupPlan]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{CoveringPlan, GroupPlan};
-    use generators::Params;
+    use generators::{Params, Value};
+    use std::collections::BTreeSet;
 
     #[test]
     fn the_first_cases_of_each_group_stay() {
@@ -171,6 +201,7 @@ mod tests {
             name: name.to_owned(),
             generator: "random".to_owned(),
             datasets: None,
+            sizes: BTreeSet::new(),
             cases: vec![Params::default(); cases],
             covered: 0,
             all: 0,
@@ -184,5 +215,37 @@ mod tests {
         assert!(plan.first(3).params("plan-a/03").is_some());
         assert!(plan.first(3).params("plan-a/04").is_none());
         assert_eq!(plan.first(9).cases(), plan.cases());
+    }
+
+    #[test]
+    fn large_sizes_of_slow_cases_are_halved() {
+        let text = |text: &str| Value::Text(text.to_owned());
+        let params = [
+            ("m", Value::Int(5000)),
+            ("n", text("100000..=100000")),
+            ("few", text("7..=7")),
+            ("seed", Value::Int(99_999)),
+        ];
+        let params = params.map(|(name, value)| (name.to_owned(), value));
+        let plan = CoveringPlan {
+            groups: vec![GroupPlan {
+                name: "plan-a".to_owned(),
+                generator: "a".to_owned(),
+                datasets: None,
+                sizes: ["m", "n", "few"].map(str::to_owned).into(),
+                cases: vec![Params(params.into()); 2],
+                covered: 0,
+                all: 0,
+                impossible: 0,
+            }],
+            ..CoveringPlan::default()
+        };
+        let smaller = plan.with_smaller_inputs(&["plan-a/02".to_owned()].into());
+        assert_eq!(smaller.params("plan-a/01"), plan.params("plan-a/01"));
+        let halved = smaller.params("plan-a/02").unwrap();
+        assert_eq!(halved.0["m"], Value::Int(2500));
+        assert_eq!(halved.0["n"], text("50000..=50000"));
+        assert_eq!(halved.0["few"], text("7..=7"));
+        assert_eq!(halved.0["seed"], Value::Int(99_999));
     }
 }

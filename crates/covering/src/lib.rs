@@ -10,16 +10,20 @@
 //! generator cannot make a row, fewer levels are tried, and otherwise the pair counts as
 //! impossible.
 
+mod answers;
 mod array;
 mod boundary;
 mod by_jury;
 mod choice;
 mod climb;
+mod climbed;
 mod demands;
 mod factor;
+mod fill;
 mod gaps;
 mod group;
 mod literals;
+mod open;
 mod outcome;
 mod packed;
 mod parameters;

@@ -1,247 +1,23 @@
 //! Planning groups of cases for the generators of a problem.
 
-use super::array::{Array, Row, Single};
-use super::demands::{demands, small};
-use super::factor::{Factor, call_factors};
+use super::answers::Answers;
+use super::fill::fill;
 use super::group::{CoveringPlan, GroupPlan, Limits, cases};
 use super::literals::literals;
-use super::outcome::count_kinds;
-use super::packed;
-use super::parameters::generator_factors;
-use super::program::{given, program_factors};
+use super::open::{MAX_CASES_OF_GROUP, OpenGenerator, SMALL_BYTES};
 use super::spec::is_of_plan;
-use super::trial::{Makers, PlanContext, Trial, runs_of_each};
+use super::trial::{Makers, PlanContext, runs_of_each};
 use super::vary;
-use generators::Params;
-use package::{Cases, Group, INPUT_GENERATOR, InProcess, Package};
-use std::collections::{BTreeMap, BTreeSet};
+use package::{Cases, Group, INPUT_GENERATOR, Package, Part};
+use std::collections::BTreeMap;
 
-/// Case numbers in a group have two digits.
-const MAX_CASES_OF_GROUP: usize = 99;
 /// How many cases a generator gets before others with equally much to cover get more.
 const MIN_CASES_OF_GROUP: usize = 8;
-
-/// How many combinations of levels are tried for a case that covers nothing new.
-const MAX_MIXED_TRIES: usize = 4;
 
 /// Once all inputs have this many bytes in total, further inputs must be small.
 const MAX_TOTAL_BYTES: usize = 48 << 20;
 /// How many inputs of other generators are solved to find out which answers are rare.
 const MAX_ANSWERED: usize = 40;
-/// The maximum size of a small input in bytes.
-const SMALL_BYTES: usize = 64 << 10;
-
-/// A generator, or a group that calls a program, with the levels and pairs that are not covered
-/// yet.
-struct OpenGenerator<'a> {
-    trial: Trial<'a>,
-    factors: Vec<Factor>,
-    array: Array,
-    cases: Vec<Params>,
-    /// The inputs of the cases; equal inputs count once.
-    inputs: BTreeSet<Vec<u8>>,
-    is_over: bool,
-}
-
-impl<'a> OpenGenerator<'a> {
-    /// A generator that runs in this process.
-    fn for_generator(of: PlanContext<'a>, generator: &'a str, limits: &Limits) -> Option<Self> {
-        let trial = Trial::new(of, generator, generator, limits);
-        let in_process = of.package.in_process(generator)?;
-        let factors = generator_factors(&in_process, &trial);
-        let mut open = Self::new(trial, factors)?;
-        if let InProcess::Declared(input) = in_process {
-            open.cases = packed::cases(input, &open.trial);
-        }
-        Some(open)
-    }
-
-    /// A program, with more parameter values than the spec uses.
-    fn for_program(of: PlanContext<'a>, generator: &'a str, limits: &Limits) -> Option<Self> {
-        of.makers.run?;
-        let given = given(of.package, generator, is_of_plan);
-        let is_template = of.package.call_templates.contains_key(generator);
-        let trial = Trial::new(of, generator, &source(of.package, generator), limits);
-        let factors = (!given.is_empty() || is_template).then(|| program_factors(given, &trial))?;
-        Some(Self::with(trial, factors?))
-    }
-
-    /// A program with the parameters of a group of the spec.
-    fn for_group(of: PlanContext<'a>, group: &'a Group, limits: &Limits) -> Option<Self> {
-        match &group.cases {
-            Cases::Generated(calls) if calls.program && !is_of_plan(&group.name) => {
-                let trial = Trial::new(of, &calls.generator, &group.name, limits);
-                Self::new(trial, call_factors(calls))
-            }
-            _ => None,
-        }
-    }
-
-    /// Without factors there is nothing to cover.
-    fn new(trial: Trial<'a>, factors: Vec<Factor>) -> Option<Self> {
-        (!factors.is_empty()).then(|| Self::with(trial, factors))
-    }
-
-    fn with(trial: Trial<'a>, factors: Vec<Factor>) -> Self {
-        let levels: Vec<usize> = factors.iter().map(|factor| factor.levels.len()).collect();
-        let paired: Vec<usize> = factors.iter().map(|factor| factor.paired).collect();
-        let smallest = factors.iter().map(Factor::smallest).collect();
-        let tight = factors.iter().enumerate();
-        let tight = tight.filter_map(|(place, factor)| Some((place, factor.tight?)));
-        let array = Array::new(levels, &paired).with_smallest(smallest, tight.collect());
-        let array = array.demanding(demands(&factors));
-        Self {
-            trial,
-            array,
-            factors,
-            cases: Vec::new(),
-            inputs: BTreeSet::new(),
-            is_over: false,
-        }
-    }
-
-    fn params(factors: &[Factor], row: &Row) -> Params {
-        let given = factors.iter().zip(row).filter_map(|(factor, level)| {
-            let level = match level {
-                Some(level) => factor.levels.get(*level)?.as_ref(),
-                None => factor.usual.as_ref(),
-            };
-            Some((factor.name.clone(), level?.clone()))
-        });
-        Params(given.collect())
-    }
-
-    /// Adds a case that leaves everything to the generator, if it runs in this process and makes a
-    /// new input.
-    fn add_random(&mut self) -> bool {
-        let number = self.cases.len();
-        if number >= self.trial.most_cases().min(MAX_CASES_OF_GROUP) {
-            return false;
-        }
-        if self.trial.is_program() {
-            return self.add_mixed();
-        }
-        // In turn small inputs with few different values, and inputs of any size.
-        let small = small(&self.factors);
-        let small = (number.is_multiple_of(2) && !small.is_empty())
-            .then(|| self.row(&small[number / 2 % small.len()]));
-        let with_words: Row = self.factors.iter().map(Factor::open).collect();
-        let without: Row = vec![None; with_words.len()];
-        // Inputs that the generator chooses may repeat existing ones.
-        let one_level = self.array.levels().map(|(factor, level)| {
-            let mut row = without.clone();
-            row[factor] = Some(level);
-            row
-        });
-        let open = [with_words, without.clone()].into_iter();
-        let rows = small.into_iter().chain(open).chain(one_level);
-        for row in rows {
-            let params = Self::params(&self.factors, &row);
-            let made = self.trial.made(&params, number, SMALL_BYTES);
-            if made.is_some_and(|input| self.inputs.insert(input)) {
-                self.cases.push(params);
-                return true;
-            }
-        }
-        false
-    }
-
-    /// The row with these levels.
-    fn row(&self, levels: &[Single]) -> Row {
-        let mut row = vec![None; self.factors.len()];
-        for (factor, level) in levels {
-            row[*factor] = Some(*level);
-        }
-        row
-    }
-
-    /// Adds a case of a program with some level of each parameter; only the seed is random.
-    fn add_mixed(&mut self) -> bool {
-        let number = self.cases.len();
-        let mixed = |shift: usize| {
-            let factors = self.factors.iter().enumerate();
-            let row = factors.map(|(place, factor)| {
-                // Different strides, so that the same levels rarely coincide again.
-                Some((number * (2 * place + 3) + shift) % factor.levels.len())
-            });
-            row.collect()
-        };
-        let rows: Vec<Row> = (0..MAX_MIXED_TRIES).map(mixed).collect();
-        for row in rows {
-            let params = Self::params(&self.factors, &row);
-            let made = self.trial.made(&params, number, SMALL_BYTES);
-            if made.is_some_and(|input| self.inputs.insert(input)) {
-                self.cases.push(params);
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Its cases as a group.
-    fn planned(self) -> GroupPlan {
-        GroupPlan {
-            name: self.trial.group.clone(),
-            generator: self.trial.generator.to_owned(),
-            datasets: self.trial.datasets,
-            covered: self.array.covered(),
-            all: self.array.all,
-            impossible: self.array.impossible,
-            cases: self.cases,
-        }
-    }
-
-    /// Adds a case of at most `most` bytes, if anything is left to cover; returns its size.
-    fn add(&mut self, most: usize) -> usize {
-        let Self {
-            trial,
-            factors,
-            array,
-            cases,
-            inputs,
-            is_over,
-        } = self;
-        let can_try = trial.can_try();
-        loop {
-            // The returned row is one of those that were tried.
-            let mut made = BTreeMap::new();
-            let mut is_possible = |row: &Row| {
-                let input = trial.made(&Self::params(factors, row), cases.len(), most);
-                let is_possible = !can_try || input.is_some();
-                made.extend(input.map(|input| (row.clone(), input)));
-                is_possible
-            };
-            let Some(row) = array.next(&mut is_possible) else {
-                *is_over = true;
-                return 0;
-            };
-            let params = Self::params(factors, &row);
-            let input = made.remove(&row);
-            let bytes = input.as_ref().map_or(0, Vec::len);
-            if input.is_none_or(|input| inputs.insert(input)) {
-                cases.push(params);
-                *is_over = cases.len() == MAX_CASES_OF_GROUP;
-                return bytes;
-            }
-        }
-    }
-}
-
-/// The name of a generator without the arguments of a template; with a number if it has several.
-fn source(package: &Package, generator: &str) -> String {
-    let Some(template) = package.call_templates.get(generator) else {
-        return generator.to_owned();
-    };
-    let name = &template.generator;
-    let mut all = package
-        .call_templates
-        .iter()
-        .filter(|(_, it)| it.generator == *name);
-    match all.position(|(text, _)| text == generator) {
-        None | Some(0) => name.clone(),
-        Some(place) => format!("{name}-{}", place + 1),
-    }
-}
 
 /// Makes generators that use the same words begin with different ones: then a few cases of each
 /// cover all words.
@@ -260,20 +36,6 @@ fn begin_apart(open: &mut [OpenGenerator<'_>]) {
     }
 }
 
-/// Adds random cases while there is room, once everything is covered.
-fn fill(open: &mut [OpenGenerator<'_>], mut left: usize) {
-    let mut has_new = true;
-    while left > 0 && has_new {
-        has_new = false;
-        for one in open.iter_mut() {
-            if left > 0 && one.add_random() {
-                left -= 1;
-                has_new = true;
-            }
-        }
-    }
-}
-
 /// Whether validators may reject inputs of generators that run in this process: programs may be
 /// stricter than the declaration or script that makes the inputs.
 #[must_use]
@@ -281,6 +43,22 @@ pub(super) fn may_be_rejected(package: &Package) -> bool {
     let is_made_from_validator = package.input().is_some() || package.script().is_some();
     let is_made = is_made_from_validator && package.validators.len() > 1;
     package.model.is_none() && is_made || package.can_vary()
+}
+
+/// The arguments of validators for new cases: none, except if a program gets some for all groups of
+/// the spec. Then it may need them, and those of the last group usually allow most.
+#[must_use]
+pub(super) fn validator_args(package: &Package) -> Vec<String> {
+    let mut validators = package.validators.iter();
+    if !validators.any(|it| matches!(it, Part::Program(_))) {
+        return Vec::new();
+    }
+    let groups = package.groups.iter();
+    let groups = groups.filter(|group| group.is_listed() && !is_of_plan(&group.name));
+    let mut all = groups.map(|group| group.validator_args.clone().unwrap_or_default());
+    let first = all.next().unwrap_or_default();
+    all.try_fold(first, |before, args| (!before.is_empty()).then_some(args))
+        .unwrap_or_default()
 }
 
 /// Whether a group of the spec calls a generator program.
@@ -364,17 +142,15 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
         });
         left -= next.cases.len() - before;
     }
-    fill(&mut open, left);
-    let known = if climbed > 0 {
+    let mut answers = Answers::new(package, limits, makers);
+    if makers.solve.is_some() {
         let most = MAX_ANSWERED.div_ceil(open.len().max(1));
-        let small = |one: &OpenGenerator<'_>| {
+        for one in &open {
             let small = one.inputs.iter().filter(|it| it.len() <= SMALL_BYTES);
-            small.take(most).cloned().collect::<Vec<Vec<u8>>>()
-        };
-        count_kinds(open.iter().flat_map(small), makers)
-    } else {
-        BTreeMap::new()
-    };
+            small.take(most).for_each(|input| answers.count(input));
+        }
+    }
+    fill(&mut open, left, &mut answers);
     let groups = open.into_iter().filter(|one| !one.cases.is_empty());
     let mut groups: Vec<GroupPlan> = groups.map(OpenGenerator::planned).collect();
     if package.varies() || climbed > 0 {
@@ -383,10 +159,11 @@ pub fn plan(package: &Package, limits: &Limits, makers: Makers<'_>) -> CoveringP
             cases: cases.min(MAX_CASES_OF_GROUP),
             ..*limits
         };
-        groups.extend(vary::group(package, &limits, makers, known));
+        groups.extend(vary::group(package, &limits, makers, answers.kinds));
     }
     CoveringPlan {
         groups,
+        validator_args: validator_args(package),
         ..CoveringPlan::default()
     }
 }

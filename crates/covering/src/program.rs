@@ -9,6 +9,7 @@ use super::trial::{Makers, PlanContext, Trial, runs_of_each};
 use generators::{Params, Value};
 use package::{CallTemplate, Cases, Choices, Package, Values};
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
 
 /// The lowest numbers that are tried instead of those of the spec.
 const LOWEST: [i64; 4] = [0, 1, 2, 3];
@@ -63,14 +64,14 @@ pub type Lowered = BTreeMap<String, i64>;
 
 /// Finds how small these number parameters of a generator program may be: all at once, each alone,
 /// and all but one; values without a valid input are left out. If all parameters begin at 3 or
-/// less, nothing is changed.
+/// less, nothing is changed. No calls are tried after `until`.
 #[must_use]
 pub fn smaller(
     package: &Package,
     generator: &str,
     choices: &BTreeMap<String, Choices>,
     names: &BTreeSet<String>,
-    makers: Makers<'_>,
+    (makers, until): (Makers<'_>, Option<Instant>),
 ) -> Vec<Lowered> {
     let literals = Literals::default();
     let of = PlanContext {
@@ -82,7 +83,7 @@ pub fn smaller(
     let limits = Limits {
         cases: 0,
         bytes: usize::MAX,
-        until: None,
+        until,
     };
     let trial = Trial::new(of, generator, generator, &limits);
     let usual = usual_params(choices);

@@ -30,11 +30,21 @@ pub fn is_of_plan(group: &str) -> bool {
 /// The groups in the format of a spec.
 #[must_use]
 pub fn written(plan: &CoveringPlan) -> String {
-    let groups: Vec<String> = plan.groups.iter().map(group).collect();
+    let arguments = arguments(&plan.validator_args);
+    let groups = plan.groups.iter().map(|one| group(one, &arguments));
+    let groups: Vec<String> = groups.collect();
     groups.join("\n")
 }
 
-fn group(group: &GroupPlan) -> String {
+/// The line with the arguments of the validators, if there are any.
+fn arguments(all: &[String]) -> String {
+    if all.is_empty() {
+        return String::new();
+    }
+    format!("validator_args = {}\n", toml_edit::Array::from_iter(all))
+}
+
+fn group(group: &GroupPlan, arguments: &str) -> String {
     let GroupPlan {
         name,
         generator,
@@ -43,6 +53,7 @@ fn group(group: &GroupPlan) -> String {
         all,
         impossible,
         datasets: _,
+        sizes: _,
     } = group;
     let mut text = format!(
         "# {} of `{generator}`: {covered} of {} values and pairs of values of its parameters.\n",
@@ -56,7 +67,7 @@ fn group(group: &GroupPlan) -> String {
     let generator = Value::Text(generator.clone());
     let _ = writeln!(
         text,
-        "[[group]]\nname = \"{name}\"\npoints = 0\ngenerator = {generator}\ncases = ["
+        "[[group]]\nname = \"{name}\"\npoints = 0\n{arguments}generator = {generator}\ncases = ["
     );
     for case in cases {
         let _ = if case.0.is_empty() {
@@ -97,7 +108,7 @@ mod tests {
     use super::{group_name, with_plan};
     use crate::{CoveringPlan, GroupPlan};
     use generators::{Params, Value};
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, BTreeSet};
 
     #[test]
     fn names_of_groups_are_allowed_in_a_spec() {
@@ -112,6 +123,7 @@ mod tests {
                 name: "plan-random".to_owned(),
                 generator: "random".to_owned(),
                 datasets: Some("a b"),
+                sizes: BTreeSet::new(),
                 cases: vec![Params(BTreeMap::from([
                     ("a b".to_owned(), Value::Int(number)),
                     ("c".to_owned(), Value::Text("x".to_owned())),
@@ -120,13 +132,14 @@ mod tests {
                 all: 5,
                 impossible: 1,
             }],
+            validator_args: vec!["max=5".to_owned()],
             ..CoveringPlan::default()
         };
         let spec = "# A comment\ntitle = \"x\"\n\n[[group]]\nname = \"own\" # kept\n\n[[solution]]\npath = \"a.c\"\n";
         let first = with_plan(spec, &plan(1)).unwrap();
         let expected = format!(
             "{spec}\n# One case of `random`: 3 of 4 values and pairs of values of its parameters.\n[[group]]\nname = \"plan-random\"\n\
-             points = 0\ngenerator = \"random\"\ncases = [\n    {{ \"a b\" = 1, c = \"x\" }},\n]\n"
+             points = 0\nvalidator_args = [\"max=5\"]\ngenerator = \"random\"\ncases = [\n    {{ \"a b\" = 1, c = \"x\" }},\n]\n"
         );
         assert_eq!(first, expected);
         assert_eq!(

@@ -2,7 +2,7 @@
 
 use super::by_jury::JuryTrial;
 use super::group::{CoveringPlan, Limits};
-use super::plan::{calls_programs, may_be_rejected, plan};
+use super::plan::{calls_programs, may_be_rejected, plan, validator_args};
 use super::spec::is_of_plan;
 use super::trial::Makers;
 use cases::jury::Jury;
@@ -42,9 +42,8 @@ pub fn valid_plan(jury: &Jury<'_>, limits: &Limits) -> Result<CoveringPlan, Faul
         check_given(jury)?;
     }
     check_calls(jury)?;
-    // The groups of a plan have no arguments for validators.
     let group = Group {
-        validator_args: Some(Vec::new()),
+        validator_args: Some(validator_args(package)),
         ..Group::of_inputs(package)
     };
     let is_bold = package.can_vary() || calls_programs(package);

@@ -5,7 +5,8 @@
 //! accept, those with the rarest kinds of changes and files are taken first.
 
 use super::choice;
-use super::climb::{Climb, Climbed};
+use super::climb::Climb;
+use super::climbed::Climbed;
 use super::group::{GroupPlan, Limits};
 use super::outcome::OutcomeKind;
 use super::spec::group_name;
@@ -34,7 +35,7 @@ const MAX_TOTAL_BYTES: usize = 16 << 20;
 const SINGLE_SHARE: (usize, usize) = (3, 5);
 
 /// The share of the cases that change given inputs, if other generators make inputs, too.
-const CLIMBED_SHARE: (usize, usize) = (3, 10);
+const CLIMBED_SHARE: (usize, usize) = (2, 5);
 
 /// An input that the validators accept.
 struct AcceptedInput {
@@ -101,6 +102,7 @@ pub(super) fn group(
         name: group_name(VARY_GENERATOR),
         generator: VARY_GENERATOR.to_owned(),
         datasets: None,
+        sizes: BTreeSet::new(),
         covered: pairs.len() + used.len() + levels.len() + climbed.len(),
         all: all + climbed.len() + rejected,
         impossible: rejected,

@@ -16,6 +16,7 @@ use covering::{JuryTrial, Lowered};
 use generators::Draw;
 use package::{Choices, Package};
 use std::collections::BTreeSet;
+use std::time::Instant;
 use terms::fault::Fault;
 
 const SUBJECT: &str = "an input with smaller numbers";
@@ -32,11 +33,17 @@ struct Family {
     recipes: Vec<Recipe>,
 }
 
-/// The recipes, extended by what trying calls shows; `given` parameters are unchanged.
+/// The recipes, extended by what trying calls shows until a time, if there is one; `given` parameters
+/// are unchanged.
 ///
 /// # Errors
 /// When a program of the package fails on a call of the spec, or the machine fails.
-pub fn tried(jury: &Jury<'_>, recipes: Vec<Recipe>, given: &Given) -> Result<Vec<Recipe>, Fault> {
+pub fn tried(
+    jury: &Jury<'_>,
+    recipes: Vec<Recipe>,
+    given: &Given,
+    until: Option<Instant>,
+) -> Result<Vec<Recipe>, Fault> {
     let package = jury.package();
     // Without validators, nothing decides which inputs are valid.
     if package.validators.is_empty() {
@@ -58,7 +65,7 @@ pub fn tried(jury: &Jury<'_>, recipes: Vec<Recipe>, given: &Given) -> Result<Vec
                 &family.generator,
                 &family.choices,
                 &family.numbers,
-                makers,
+                (makers, until),
             );
             all.extend(family.with(&smaller));
         }

@@ -128,7 +128,7 @@ impl Race<'_> {
         for FoundInput { input, kills, .. } in &mut found {
             let is_unknown = |place: &usize| kills.iter().all(|(known, _)| known != place);
             let unknown: Vec<usize> = killed.iter().copied().filter(is_unknown).collect();
-            if budget.is_stopped() {
+            if budget.is_over() {
                 break;
             }
             let more = budget.unless_stopped(self.fail_on(&unknown, input))?;

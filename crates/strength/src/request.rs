@@ -82,7 +82,11 @@ impl Request<'_> {
         if solutions.is_empty() || !self.solutions.is_empty() && !refused.is_empty() {
             return Err(nothing_to_mutate(&tools, &mut refused));
         }
-        let quantities = bounds::measure(tools.jury, tools.cases, Telling::All, tools.pool)?;
+        let quantities = if budget.is_over() {
+            Vec::new()
+        } else {
+            bounds::measure(tools.jury, tools.cases, Telling::All, tools.pool)?
+        };
         let compiling = AtomicU64::new(0);
         let files = CaseFiles::new(tools.cases);
         let contents = tools.pool.map(Rank::Needed, &solutions, |solution| {
@@ -115,7 +119,7 @@ impl Request<'_> {
             schemata.push(killed.schemata);
         }
         if self.inputs > 0 && !budget.is_over() {
-            strength.recipes = tried(&tools)?;
+            strength.recipes = tried(&tools, &budget.part(TRYING_PARTS))?;
         }
         let recipes = with_neighbours(&tools, &strength.recipes);
         let search = Search {
@@ -175,18 +179,23 @@ impl Request<'_> {
     }
 }
 
+/// Trying how small the numbers of generator programs may be takes one of this many parts of the time,
+/// and each program may take this long.
+const TRYING_PARTS: u32 = 4;
+const TRYING_LIMIT: Duration = Duration::from_secs(2);
+
 /// The recipes for inputs. If a program of the package fails, the recipes of the package without
 /// trials: the search meets the failure again and records it.
-fn tried(tools: &Tools<'_>) -> Result<Vec<Recipe>, Fault> {
+fn tried(tools: &Tools<'_>, budget: &Budget<'_>) -> Result<Vec<Recipe>, Fault> {
     let known = recipes(tools.jury.package());
-    match smaller::tried(tools.jury, known.clone(), &BTreeMap::new()) {
+    let until = budget.until();
+    let hurried = until.map(|_| tools.jury.hurried(TRYING_LIMIT));
+    let jury = hurried.as_ref().unwrap_or(tools.jury);
+    match smaller::tried(jury, known.clone(), &BTreeMap::new(), until) {
         Err(fault) if fault.blame() == Blame::Machine => Err(fault),
         tried => Ok(tried.unwrap_or(known)),
     }
 }
-
-/// How many inputs come from the recipes alone, so that a short search tries what is usual.
-const USUAL: usize = 16;
 
 /// The recipes in turn with others for inputs near those that a plan has changed on purpose, for
 /// example because their answers are rare.
@@ -198,8 +207,7 @@ fn with_neighbours(tools: &Tools<'_>, recipes: &[Recipe]) -> Vec<Recipe> {
     let turns = recipes.len().max(near.len());
     let pairs = recipes.iter().cycle().zip(near.iter().cycle());
     let in_turn = pairs.take(turns).flat_map(|(one, other)| [one, other]);
-    let usual = recipes.iter().cycle().take(USUAL);
-    usual.chain(in_turn).cloned().collect()
+    in_turn.cloned().collect()
 }
 
 /// A rough rank of a language by the time its programs take to start and run: the fastest first,

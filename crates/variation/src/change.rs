@@ -7,6 +7,7 @@ use crate::paired::paired;
 use crate::seen::Seen;
 use crate::structure::structure;
 use crate::text::{Text, decimal, whole, with_decimals};
+use crate::values::{narrow, rename};
 use crate::{list, word};
 use generators::Draw;
 
@@ -45,6 +46,10 @@ pub enum ChangeKind {
     Structure,
     /// A list or a word grows, and also the numbers that count it.
     Grow,
+    /// A number is replaced by another wherever it occurs.
+    Rename,
+    /// Few values of a list are left.
+    Narrow,
 }
 
 /// The kinds with their weights.
@@ -66,7 +71,7 @@ const KINDS: [(ChangeKind, u32); 13] = [
 
 /// The kinds of a step with their weights. They are separate, so that further kinds leave the results
 /// of [`KINDS`] as they are.
-const KINDS_OF_STEPS: [(ChangeKind, u32); 16] = [
+const KINDS_OF_STEPS: [(ChangeKind, u32); 18] = [
     (ChangeKind::Number, 6),
     (ChangeKind::Numbers, 3),
     (ChangeKind::Equal, 2),
@@ -83,6 +88,8 @@ const KINDS_OF_STEPS: [(ChangeKind, u32); 16] = [
     (ChangeKind::Paired, 7),
     (ChangeKind::Structure, 4),
     (ChangeKind::Grow, 2),
+    (ChangeKind::Rename, 5),
+    (ChangeKind::Narrow, 3),
 ];
 
 /// Makes a change of any kind, or of this one; `None` if it was not possible.
@@ -129,6 +136,8 @@ fn made(kind: ChangeKind, text: &mut Text, others: &[&Text], seen: &Seen, draw: 
         ChangeKind::Paired => any_line(text, draw).is_some_and(|line| paired(text, line, draw)),
         ChangeKind::Structure => structure(text, &lists(text, draw), seen, draw),
         ChangeKind::Grow => grow(text, &lists(text, draw), seen, draw),
+        ChangeKind::Rename => rename(text, &lists(text, draw), seen, draw),
+        ChangeKind::Narrow => narrow(text, &lists(text, draw), seen, draw),
     }
 }
 

@@ -8,6 +8,7 @@ use crate::seen::Seen;
 use crate::structure::{any_word, columns, draw_graph, signed};
 use crate::text::{Text, whole};
 use generators::Draw;
+use std::collections::BTreeMap;
 
 /// Makes a list or a word longer, and gives it a structure or random values.
 pub(crate) fn grow(text: &mut Text, lists: &[Counted], seen: &Seen, draw: &mut Draw) -> bool {
@@ -87,15 +88,18 @@ fn rewritten(
     let mut elements = elements(text, &counted.list);
     let line = counted.list.lines().start;
     let (old, new) = (signed(old), signed(new));
+    let mut ranges: BTreeMap<usize, (i64, i64)> = BTreeMap::new();
     for tokens in elements.iter_mut().flatten() {
         for (token, place) in tokens.tokens.iter_mut().zip(0..) {
             let Some(number) = whole(token) else {
                 continue;
             };
-            let (low, high) = seen.at((line, place)).range.unwrap_or((number, number));
-            let high = if low >= 0 && high <= old { new } else { high };
-            let drawn = draw.int(low.min(high)..=high.max(low));
-            *token = drawn.to_string().into_bytes();
+            let range = seen.at((line, place)).range.unwrap_or((number, number));
+            let (low, high) = *ranges.entry(place).or_insert_with(|| match range {
+                (low, high) if low >= 0 && high <= old => (low, new),
+                _ => seen.wide_range((line, place), range, draw),
+            });
+            *token = draw.int(low..=high).to_string().into_bytes();
         }
     }
     put(text, &counted.list, elements);

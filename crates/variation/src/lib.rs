@@ -20,6 +20,7 @@ mod seen;
 mod steps;
 mod structure;
 mod text;
+mod values;
 mod word;
 
 pub use change::ChangeKind;

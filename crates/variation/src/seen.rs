@@ -1,6 +1,7 @@
 //! Properties of the given files: the numbers, letters and tokens of each column.
 
 use crate::text::{Text, Token, decimal, whole};
+use generators::Draw;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All lines, and all tokens, from these indices on belong to one column.
@@ -76,6 +77,25 @@ impl Seen {
     /// The values at a position.
     pub(crate) fn at(&self, at: (usize, usize)) -> &Values {
         self.columns.get(&column(at)).unwrap_or(&self.all)
+    }
+
+    /// The range of a column for many new values. Given files are often small, so half of the time it
+    /// reaches to a number in the source of a validator.
+    pub(crate) fn wide_range(
+        &self,
+        at: (usize, usize),
+        (low, high): (i64, i64),
+        draw: &mut Draw,
+    ) -> (i64, i64) {
+        let known = self.at(at).range.unwrap_or((low, high));
+        let (low, high) = (low.min(known.0), high.max(known.1));
+        let larger = self.constants.iter().copied().filter(|it| *it > high);
+        let larger: Vec<i64> = larger.collect();
+        if larger.is_empty() || draw.chance(1, 2) {
+            return (low, high);
+        }
+        let most = *draw.pick(&larger);
+        (if low < 0 { most.saturating_neg() } else { low }, most)
     }
 
     /// The minimum and maximum whole number of all files.

@@ -21,10 +21,16 @@ enum ColumnPattern {
     SortedDown,
     /// The least and the greatest value from both ends.
     Zigzag,
+    /// Sorted, except for some values.
+    NearlySorted,
+    /// Equal, except for one value.
+    OneOther,
+    /// The first values again and again.
+    Periodic,
     Uniform,
 }
 
-const PATTERNS: [ColumnPattern; 10] = [
+const PATTERNS: [ColumnPattern; 13] = [
     ColumnPattern::Unchanged,
     ColumnPattern::Equal,
     ColumnPattern::Ascending,
@@ -34,6 +40,9 @@ const PATTERNS: [ColumnPattern; 10] = [
     ColumnPattern::Sorted,
     ColumnPattern::SortedDown,
     ColumnPattern::Zigzag,
+    ColumnPattern::NearlySorted,
+    ColumnPattern::OneOther,
+    ColumnPattern::Periodic,
     ColumnPattern::Uniform,
 ];
 
@@ -94,6 +103,9 @@ pub(crate) fn columns(text: &mut Text, counted: &Counted, seen: &Seen, draw: &mu
     if elements.len() < 2 || !elements.iter().all(is_like) {
         return false;
     }
+    if draw.chance(1, 5) {
+        return rows(text, counted, elements, draw);
+    }
     let mut any = false;
     for (own, count) in shape.iter().enumerate() {
         for place in 0..*count {
@@ -101,8 +113,8 @@ pub(crate) fn columns(text: &mut Text, counted: &Counted, seen: &Seen, draw: &mu
                 .iter()
                 .map(|element| element[own].tokens[place].clone())
                 .collect();
-            let range = seen.at((line + own, place)).range;
             let pattern = *draw.pick(&PATTERNS);
+            let range = range_of(&values).map(|it| seen.wide_range((line + own, place), it, draw));
             let new = patterned(pattern, &values, range, draw);
             any |= new != values;
             for (element, token) in elements.iter_mut().zip(new) {
@@ -112,6 +124,32 @@ pub(crate) fn columns(text: &mut Text, counted: &Counted, seen: &Seen, draw: &mu
     }
     put(text, &counted.list, elements);
     any
+}
+
+/// Sorts the elements by one of their tokens, upwards or downwards.
+fn rows(text: &mut Text, counted: &Counted, mut elements: Vec<Vec<Line>>, draw: &mut Draw) -> bool {
+    let line = draw.index(elements[0].len());
+    let tokens = elements[0][line].tokens.len();
+    if tokens == 0 {
+        return false;
+    }
+    let place = draw.index(tokens);
+    elements.sort_by_cached_key(|element| {
+        let token = &element[line].tokens[place];
+        (whole(token), token.clone())
+    });
+    if draw.chance(1, 2) {
+        elements.reverse();
+    }
+    put(text, &counted.list, elements);
+    true
+}
+
+/// The minimum and maximum of numbers; `None` if some value is not a number.
+fn range_of(values: &[Token]) -> Option<(i64, i64)> {
+    let numbers: Option<Vec<i64>> = values.iter().map(|it| whole(it)).collect();
+    let numbers = numbers?;
+    Some((*numbers.iter().min()?, *numbers.iter().max()?))
 }
 
 /// The values of a column with a pattern. Their set stays, if the pattern allows it, as they may
@@ -129,8 +167,8 @@ fn patterned(
     let len = numbers.len();
     let mut sorted = numbers.clone();
     sorted.sort_unstable();
-    let (low, high) = (sorted[0], sorted[len - 1]);
-    let (least, most) = range.map_or((low, high), |it| (low.min(it.0), high.max(it.1)));
+    let low = sorted[0];
+    let (least, most) = range.unwrap_or((low, sorted[len - 1]));
     let step = draw.int(1..=3);
     let ends = [least, most];
     let new: Vec<i64> = match pattern {
@@ -155,6 +193,22 @@ fn patterned(
                 }]
             })
             .collect(),
+        ColumnPattern::NearlySorted => {
+            for _ in 0..=draw.index(3) {
+                sorted.swap(draw.index(len), draw.index(len));
+            }
+            sorted
+        }
+        ColumnPattern::OneOther => {
+            let (usual, other) = (draw.index(2), draw.index(len));
+            let mut new = vec![ends[usual]; len];
+            new[other] = ends[1 - usual];
+            new
+        }
+        ColumnPattern::Periodic => {
+            let period = 1 + draw.index(len.min(8));
+            (0..len).map(|at| numbers[at % period]).collect()
+        }
         ColumnPattern::Uniform => (0..len).map(|_| draw.int(least..=most)).collect(),
     };
     new.into_iter()
@@ -166,9 +220,23 @@ fn patterned_words(pattern: ColumnPattern, values: &[Token], draw: &mut Draw) ->
     let mut new = values.to_vec();
     match pattern {
         ColumnPattern::Equal => new.fill(draw.pick(values).clone()),
-        ColumnPattern::Sorted | ColumnPattern::Ascending => new.sort(),
+        ColumnPattern::Sorted | ColumnPattern::Ascending | ColumnPattern::NearlySorted => {
+            new.sort()
+        }
+        ColumnPattern::OneOther => {
+            let (usual, other) = (draw.pick(values).clone(), draw.index(values.len()));
+            let kept = new[other].clone();
+            new.fill(usual);
+            new[other] = kept;
+        }
+        ColumnPattern::Periodic => {
+            let period = 1 + draw.index(values.len().min(8));
+            for (token, at) in new.iter_mut().zip(0..) {
+                token.clone_from(&values[at % period]);
+            }
+        }
         ColumnPattern::SortedDown | ColumnPattern::Descending => {
-            new.sort_by(|one, other| other.cmp(one));
+            new.sort_by(|one, other| other.cmp(one))
         }
         ColumnPattern::Alternating | ColumnPattern::TwoValues | ColumnPattern::Zigzag => {
             let two = [draw.pick(values).clone(), draw.pick(values).clone()];

@@ -31,8 +31,8 @@ const LIMITS: Limits = Limits {
 const MAKING_SHARE: f64 = 0.4;
 /// How often cases are left out before this gives up: each time, the inputs of other cases change.
 const MAX_ROUNDS: usize = 6;
-/// How often a case on which a correct solution is slow loses half of its datasets before it is
-/// left out.
+/// How often a case on which a correct solution is slow loses half of its datasets or of its size
+/// before it is left out.
 const MAX_HALVINGS: usize = 3;
 /// How often a case is halved at once on which a correct solution was stopped at its limit: how long
 /// it would have taken is unknown.
@@ -140,9 +140,9 @@ fn add_those_in_time(
             });
         }
         let ids = |unfit: &[LeftOut]| unfit.iter().map(|it| it.case.clone()).collect();
-        // Fewer datasets also reveal slow programs, as long as correct solutions have time to
+        // Smaller inputs also reveal slow programs, as long as correct solutions have time to
         // spare.
-        let smaller = plan.with_fewer_datasets(&ids(&unfit));
+        let smaller = plan.with_smaller_inputs(&ids(&unfit));
         let (smaller_ones, gone): (Vec<LeftOut>, Vec<LeftOut>) =
             unfit.into_iter().partition(|it| {
                 round < MAX_HALVINGS
@@ -152,9 +152,9 @@ fn add_those_in_time(
         let (stopped, slow): (Vec<LeftOut>, Vec<LeftOut>) = smaller_ones
             .into_iter()
             .partition(|it| it.verdict == Verdict::TimeLimit);
-        plan = plan.with_fewer_datasets(&ids(&slow));
+        plan = plan.with_smaller_inputs(&ids(&slow));
         for _ in 0..HALVINGS_OF_STOPPED {
-            plan = plan.with_fewer_datasets(&ids(&stopped));
+            plan = plan.with_smaller_inputs(&ids(&stopped));
         }
         plan = plan.without(&ids(&gone));
         left_out.extend(gone);

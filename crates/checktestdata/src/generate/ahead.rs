@@ -3,7 +3,7 @@
 use super::Writer;
 use super::range::{narrow, turned};
 use crate::syntax::{Action, Expr, ScriptCommand, Variable};
-use crate::value::Operator;
+use crate::value::{Operator, Value};
 use num_traits::ToPrimitive as _;
 
 impl Writer<'_> {
@@ -32,6 +32,22 @@ impl Writer<'_> {
             return (low, low.saturating_add(step.saturating_mul(2)).min(high));
         }
         narrowed
+    }
+
+    /// The values of an array to which the following conditions restrict a variable: random values are
+    /// hardly ever among them.
+    pub(super) fn members(&self, variable: &Variable, after: &[ScriptCommand]) -> Vec<Value> {
+        let is_it = |expr: &Expr| matches!(expr, Expr::Variable(it) if it.name == variable.name);
+        for command in after {
+            match &command.action {
+                Action::Assert(Expr::InArray(value, array)) if is_it(value) => {
+                    return self.variables.array(*array);
+                }
+                Action::Assert(_) | Action::Space | Action::Newline | Action::Text(_) => {}
+                _ => break,
+            }
+        }
+        Vec::new()
     }
 
     fn narrow_by(&self, variable: &Variable, test: &Expr, bounds: &mut (i64, i64)) {

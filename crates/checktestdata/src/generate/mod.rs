@@ -181,7 +181,9 @@ impl Writer<'_> {
                 let text = self.variables.text(text, &Self::here(line))?;
                 self.output.extend(text);
             }
-            Action::Regex(pattern, into) => self.regex(pattern, into.as_ref(), line)?,
+            Action::Regex(pattern, into) => {
+                self.regex(pattern, into.as_ref(), (command, after))?;
+            }
             Action::Assert(test) => {
                 if !self.holds(test, line)? {
                     return Err(DrawError::Rejected(line));
@@ -284,7 +286,13 @@ impl Writer<'_> {
         values.insert(value)
     }
 
-    fn regex(&mut self, pattern: &Expr, into: Option<&Variable>, line: usize) -> Drawn {
+    fn regex(
+        &mut self,
+        pattern: &Expr,
+        into: Option<&Variable>,
+        (command, after): (&ScriptCommand, &[ScriptCommand]),
+    ) -> Drawn {
+        let line = command.line;
         let pattern = self.variables.text(pattern, &Self::here(line))?;
         let lengths = into.and_then(|variable| {
             let lengths = self.length_now(variable);
@@ -301,8 +309,12 @@ impl Writer<'_> {
         let letters = self.style.letters();
         let drawing = regex::TextDrawing { length, letters };
         let expression = self.expressions.get(&pattern).map_err(DrawError::Never)?;
+        let members = into.map_or_else(Vec::new, |variable| self.members(variable, after));
         for _ in 0..DISTINCT {
-            let word = words::word(self.draw, self.words, &expression, lengths);
+            let word = match (!members.is_empty()).then(|| self.draw.pick(&members)) {
+                Some(Value::Text(member)) => Some(member.clone()),
+                _ => words::word(self.draw, self.words, &expression, lengths),
+            };
             let text = word.unwrap_or_else(|| drawing.text(self.draw, &expression));
             let is_distinct = into.is_some_and(|it| self.distinct.contains_key(&it.name));
             if let Some(variable) = into.filter(|_| is_distinct)

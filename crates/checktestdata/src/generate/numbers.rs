@@ -46,6 +46,14 @@ fn clamped(number: &BigInt) -> i64 {
     number.to_i64().unwrap_or(end)
 }
 
+/// A whole number of 64 bits.
+fn whole(value: &Value) -> Option<i64> {
+    match value {
+        Value::Int(number) => number.to_i64(),
+        _ => None,
+    }
+}
+
 impl Writer<'_> {
     /// Writes a whole number.
     pub(super) fn int(
@@ -73,7 +81,11 @@ impl Writer<'_> {
         if least > most {
             return Err(DrawError::Rejected(line));
         }
+        let members = into.map_or_else(Vec::new, |variable| self.members(variable, after));
+        let mut members: Vec<i64> = members.iter().filter_map(whole).collect();
+        members.retain(|number| (least..=most).contains(number));
         let number = match into {
+            Some(variable) if !members.is_empty() => self.member(variable.name, &members, line)?,
             Some(variable) if self.distinct.contains_key(&variable.name) => {
                 self.another(variable.name, (least, most), line)?
             }
@@ -94,6 +106,18 @@ impl Writer<'_> {
         let is_asked_for = name.is_some_and(|name| self.narrowed.contains_key(name));
         let usual = high.min(low.saturating_add(USUAL_SIZE));
         size(self.draw, low, if is_asked_for { high } else { usual })
+    }
+
+    /// One of these numbers; one that the variable does not have anywhere else, if these must differ.
+    fn member(&mut self, name: usize, members: &[i64], line: usize) -> Drawn<i64> {
+        for _ in 0..DISTINCT {
+            let number = *self.draw.pick(members);
+            let is_distinct = self.distinct.contains_key(&name);
+            if !is_distinct || self.is_new(name, number.to_string().into_bytes()) {
+                return Ok(number);
+            }
+        }
+        Err(DrawError::Rejected(line))
     }
 
     /// A number that the variable does not have anywhere else.

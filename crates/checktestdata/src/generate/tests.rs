@@ -44,6 +44,17 @@ fn typical_scripts_of_packages_are_satisfied() {
 }
 
 #[test]
+fn members_of_arrays_are_drawn_from_these() {
+    let script = "INT(2,9,n) NEWLINE REPI(i,n,NEWLINE) REGEX(\"[a-z]{5,9}\", name[i]) SPACE INT(1,10^9,id[i]) END NEWLINE \
+        REPI(i,2,SPACE) REGEX(\"[a-z]+\", one[i]) ASSERT(INARRAY(one[i], name)) END ASSERT(UNIQUE(one)) \
+        SPACE INT(1,10^9,last) ASSERT(INARRAY(last, id)) NEWLINE";
+    let all = each_of_100(script);
+    let last = |input: &String| input.lines().last().map(str::to_owned);
+    let different: std::collections::BTreeSet<_> = all.iter().map(last).collect();
+    assert!(different.len() > 50, "{}", different.len());
+}
+
+#[test]
 fn a_seed_has_one_input_and_many_seeds_have_many() {
     let script = "INT(1,100,n) NEWLINE REP(n,SPACE) INT(1,10^9) END NEWLINE";
     let first = each_of_100(script);

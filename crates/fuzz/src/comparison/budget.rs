@@ -76,6 +76,12 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// The deadline, if there is one.
+    #[must_use]
+    pub fn until(&self) -> Option<Instant> {
+        self.until
+    }
+
     /// The time until the deadline, if there is one.
     #[must_use]
     pub fn left(&self) -> Option<Duration> {

@@ -229,7 +229,7 @@ impl Request<'_> {
         if self.exhaustive || self.is_for_time() || self.among.is_some() {
             return Ok(recipes);
         }
-        let tried = smaller::tried(loader.jury, recipes.clone(), &self.params)?;
+        let tried = smaller::tried(loader.jury, recipes.clone(), &self.params, None)?;
         if tried != recipes {
             inputs.tried = Some(tried.iter().map(Recipe::call).collect());
         }

@@ -131,6 +131,7 @@ mod tests {
     use crate::cli::commands::Fault;
     use covering::{CoveringPlan, GroupPlan};
     use generators::Params;
+    use std::collections::BTreeSet;
     use terms::fault::PartFailure;
 
     #[test]
@@ -140,6 +141,7 @@ mod tests {
                 name: "plan-input".to_owned(),
                 generator: "input".to_owned(),
                 datasets: None,
+                sizes: BTreeSet::new(),
                 cases: vec![Params::default()],
                 covered: 0,
                 all: 0,
