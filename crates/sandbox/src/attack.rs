@@ -1,6 +1,7 @@
 //! Attacks on a box from inside, and their results.
 
 use std::ffi::OsString;
+use std::fmt;
 use std::fs::{self, Permissions};
 use std::io;
 use std::net::{Ipv4Addr, TcpListener};
@@ -51,20 +52,18 @@ const WIDE: JobLimits = JobLimits {
     processes: 1,
 };
 
+/// The attack of the probing process after all probes, so that both take one box.
+const MEMORY: &str = "take all memory";
+
 /// Filling more memory takes longer, and each command waits for it. A control group counts little
 /// besides the program's own memory. The other levels also count the program's file, which has to
 /// fit into the limit.
-fn memory(level: Level) -> LimitAttack {
+fn probe_limits(level: Level) -> JobLimits {
     let memory = match level {
         Level::Strong => 4 << 20,
         _ => 16 << 20,
     };
-    LimitAttack {
-        name: "take all memory",
-        how: "memory",
-        expected: Stop::Memory,
-        limits: JobLimits { memory, ..WIDE },
-    }
+    JobLimits { memory, ..WIDE }
 }
 
 const PROCESSOR: LimitAttack = LimitAttack {
@@ -87,20 +86,54 @@ const TIME: LimitAttack = LimitAttack {
     },
 };
 
-/// Carries out all attacks on boxes of the sandbox.
-pub(super) fn release(sandbox: &dyn Sandbox, helper: &Path) -> Vec<AttackReport> {
-    let memory = memory(sandbox.isolation().level);
-    attack_with(sandbox, helper, &[PROCESSOR, TIME, memory])
+/// Why a level is not used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    /// It could not be set up.
+    Missing(String),
+    /// It could be set up, but does not hold.
+    Open(String),
 }
 
-/// Carries out the attacks that depend on the machine and take milliseconds, and reports those that
-/// succeeded.
+impl fmt::Display for Refusal {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Self::Missing(reason) | Self::Open(reason)) = self;
+        out.write_str(reason)
+    }
+}
+
+/// Carries out all attacks on boxes of the sandbox.
+pub(super) fn release(sandbox: &dyn Sandbox, helper: &Path) -> Vec<AttackReport> {
+    let program = match OwnExecutable::reachable(helper) {
+        Ok(program) => program,
+        Err(error) => return all_failed(&error),
+    };
+    let mut reports = probe(sandbox, &program).unwrap_or_else(|error| all_failed(&error));
+    reports.extend([PROCESSOR, TIME].map(|attack| AttackReport {
+        name: attack.name.to_owned(),
+        breach: attack_limit(sandbox, &program, &attack),
+    }));
+    reports
+}
+
+/// Carries out the attacks that depend on the machine and take milliseconds. An error names those
+/// that succeeded.
 ///
 /// The remaining attacks are stopped by the tool itself, from the clock and from figures that an
 /// earlier run has shown to be available.
-pub(crate) fn prove(sandbox: &dyn Sandbox, helper: &Path) -> Result<(), String> {
-    let memory = memory(sandbox.isolation().level);
-    describe(&attack_with(sandbox, helper, &[memory])).map_or(Ok(()), Err)
+pub(super) fn prove(sandbox: &dyn Sandbox, helper: &Path) -> Result<(), Refusal> {
+    let program = OwnExecutable::reachable(helper).map_err(|source| SandboxError::Step {
+        step: "put its own executable where a box reaches it",
+        source,
+    });
+    let reports = match program.and_then(|program| probe(sandbox, &program)) {
+        Ok(reports) => reports,
+        Err(SandboxError::Step { step, source }) => {
+            return Err(Refusal::Missing(format!("could not {step}: {source}")));
+        }
+        Err(error) => all_failed(&error),
+    };
+    describe(&reports).map_or(Ok(()), |open| Err(Refusal::Open(open)))
 }
 
 /// The attacks that succeeded, as a text; `None` if there are none.
@@ -117,30 +150,14 @@ pub(super) fn describe(attacks: &[AttackReport]) -> Option<String> {
     })
 }
 
-fn attack_with(sandbox: &dyn Sandbox, helper: &Path, attacks: &[LimitAttack]) -> Vec<AttackReport> {
-    let program = match OwnExecutable::reachable(helper) {
-        Ok(program) => program,
-        Err(error) => return all_failed(attacks, &error.to_string()),
-    };
-    let mut reports =
-        probe(sandbox, &program).unwrap_or_else(|error| all_failed(&[], &error.to_string()));
-    reports.extend(attacks.iter().map(|attack| AttackReport {
-        name: attack.name.to_owned(),
-        breach: attack_limit(sandbox, &program, attack),
-    }));
-    reports
-}
-
-fn all_failed(attacks: &[LimitAttack], reason: &str) -> Vec<AttackReport> {
-    let probes = PROBES.iter().map(|(name, _)| *name);
-    probes
-        .chain(attacks.iter().map(|attack| attack.name))
-        .map(|name| failed(name, reason))
-        .collect()
+fn all_failed(reason: &dyn fmt::Display) -> Vec<AttackReport> {
+    let names = PROBES.iter().map(|(name, _)| *name);
+    let names = names.chain([MEMORY]);
+    names.map(|name| failed(name, reason)).collect()
 }
 
 /// An attack that could not be tried counts as one that succeeded.
-fn failed(name: &str, reason: &str) -> AttackReport {
+fn failed(name: &str, reason: &dyn fmt::Display) -> AttackReport {
     AttackReport {
         name: name.to_owned(),
         breach: Some(format!("it could not be tried: {reason}")),
@@ -153,11 +170,15 @@ fn attack_limit(
     program: &OwnExecutable,
     attack: &LimitAttack,
 ) -> Option<String> {
-    let exit = match sandbox.run(&program.job(words(&[attack.how]), attack.limits)) {
-        Ok(exit) => exit,
-        Err(error) => return Some(format!("it could not be tried: {error}")),
-    };
-    (exit.stop != Some(attack.expected)).then(|| {
+    match sandbox.run(&program.job(words(&[attack.how]), attack.limits)) {
+        Ok(exit) => missed(attack.expected, &exit),
+        Err(error) => Some(format!("it could not be tried: {error}")),
+    }
+}
+
+/// How a run ended that was to be stopped for another reason.
+fn missed(expected: Stop, exit: &Exit) -> Option<String> {
+    (exit.stop != Some(expected)).then(|| {
         let Exit {
             stop,
             status,
@@ -167,13 +188,13 @@ fn attack_limit(
             ..
         } = exit;
         format!(
-            "it was to be stopped for {:?}, but: stop {stop:?}, status {status:?}, processor time {cpu:?}, \
-             elapsed time {wall:?}, {memory} bytes of memory",
-            attack.expected
+            "it was to be stopped for {expected:?}, but: stop {stop:?}, status {status:?}, processor time {cpu:?}, \
+             elapsed time {wall:?}, {memory} bytes of memory"
         )
     })
 }
 
+/// Tries all probes, then takes all memory.
 fn probe(
     sandbox: &dyn Sandbox,
     program: &OwnExecutable,
@@ -182,8 +203,14 @@ fn probe(
         step: "make something to attack",
         source,
     })?;
-    let exit = sandbox.run(&program.job(words(&targets.words()), WIDE))?;
-    Ok(PROBES.iter().map(|(name, _)| report(name, &exit)).collect())
+    let limits = probe_limits(sandbox.isolation().level);
+    let exit = sandbox.run(&program.job(words(&targets.words()), limits))?;
+    let probes = PROBES.iter().map(|(name, _)| report(name, &exit));
+    let memory = AttackReport {
+        name: MEMORY.to_owned(),
+        breach: missed(Stop::Memory, &exit),
+    };
+    Ok(probes.chain([memory]).collect())
 }
 
 /// What the attacks aim at.
@@ -281,7 +308,7 @@ mod tests {
     #[test]
     fn all_that_was_not_held_is_named() {
         let attacks = [
-            failed("a", "no memory"),
+            failed("a", &"no memory"),
             AttackReport {
                 name: "b".to_owned(),
                 breach: None,

@@ -1,9 +1,8 @@
 //! Opening the strongest sandbox that this machine offers.
 
-use std::fmt;
 use std::path::PathBuf;
 
-use super::attack::prove;
+use super::attack::{Refusal, prove};
 use super::boxes::Boxes;
 use super::cgroup::Hierarchy;
 use super::inherited::lift;
@@ -60,22 +59,6 @@ pub fn open(options: &Options) -> Result<Box<dyn Sandbox>, SandboxError> {
     }
 }
 
-/// Why a level is not used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Refusal {
-    /// It could not be set up.
-    Missing(String),
-    /// It could be set up, but does not hold.
-    Open(String),
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Self::Missing(reason) | Self::Open(reason)) = self;
-        out.write_str(reason)
-    }
-}
-
 /// The strongest level within the options that opens, and the reasons why those above it do not.
 fn strongest<T>(
     options: &Options,
@@ -96,12 +79,14 @@ fn strongest<T>(
 /// Opens a sandbox of exactly this level that holds against attacks; [`Level::Bare`] is not
 /// attacked.
 fn open_proven(level: Level, options: &Options) -> Result<Boxes, Refusal> {
-    let boxes = open_unproven(level, options).map_err(Refusal::Missing)?;
-    if level > Level::Bare {
-        let helper = find_helper(options).map_err(Refusal::Missing)?;
-        prove(&boxes, &helper).map_err(Refusal::Open)?;
+    if level == Level::Bare {
+        return open_unproven(level, options).map_err(Refusal::Missing);
     }
-    Ok(boxes)
+    let helper = find_helper(options).map_err(Refusal::Missing)?;
+    open_checked(level, options, |boxes| {
+        prove(&boxes, &helper)?;
+        Ok(boxes)
+    })
 }
 
 impl Boxes {
@@ -130,12 +115,26 @@ pub(super) fn find_helper(options: &Options) -> Result<PathBuf, String> {
 /// Opens a sandbox of exactly this level without attacking it, or returns the reason why that
 /// fails.
 pub(super) fn open_unproven(level: Level, options: &Options) -> Result<Boxes, String> {
-    lift().map_err(|limit| limit.to_string())?;
-    let helper = find_helper(options)?;
-    let hierarchy = if level == Level::Strong {
-        Some(Hierarchy::find()?)
-    } else {
-        None
+    let tried = |boxes: Boxes| {
+        boxes
+            .tried()
+            .map_err(|fault| Refusal::Missing(describe(fault)))
+    };
+    open_checked(level, options, tried).map_err(|refusal| refusal.to_string())
+}
+
+/// Opens a sandbox of exactly this level with the best kind of confinement that can be set up,
+/// which shows when its first box is made: in `check`.
+fn open_checked(
+    level: Level,
+    options: &Options,
+    check: impl Fn(Boxes) -> Result<Boxes, Refusal>,
+) -> Result<Boxes, Refusal> {
+    lift().map_err(|limit| Refusal::Missing(limit.to_string()))?;
+    let helper = find_helper(options).map_err(Refusal::Missing)?;
+    let hierarchy = match level {
+        Level::Strong => Some(Hierarchy::find().map_err(Refusal::Missing)?),
+        _ => None,
     };
     let source = hierarchy.as_ref().map_or("rusage", Hierarchy::source);
     let isolation = Isolation {
@@ -154,12 +153,14 @@ pub(super) fn open_unproven(level: Level, options: &Options) -> Result<Boxes, St
             hierarchy: hierarchy.clone(),
             own_users,
         };
-        match Boxes::open(isolation.clone(), plan, search.clone()).and_then(Boxes::tried) {
-            Ok(boxes) => return Ok(boxes),
-            Err(fault) => reason = describe(fault),
+        let opened = Boxes::open(isolation.clone(), plan, search.clone());
+        let opened = opened.map_err(|fault| Refusal::Missing(describe(fault)));
+        match opened.and_then(&check) {
+            Err(Refusal::Missing(missing)) => reason = missing,
+            outcome => return outcome,
         }
     }
-    Err(reason)
+    Err(Refusal::Missing(reason))
 }
 
 /// The kinds of confinement to try for a level, best first.

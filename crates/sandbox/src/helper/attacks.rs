@@ -78,23 +78,27 @@ pub(crate) const PROBES: &[(&str, Attack)] = &[
 pub(crate) fn attack(words: &[String]) {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
-        ["probe", secret, port, tool] => report(&Targets {
-            secret: secret.into(),
-            port: port.parse().unwrap_or(0),
-            tool: tool.parse().ok().and_then(Pid::from_raw),
-        }),
+        ["probe", secret, port, tool] => {
+            report(&Targets {
+                secret: secret.into(),
+                port: port.parse().unwrap_or(0),
+                tool: tool.parse().ok().and_then(Pid::from_raw),
+            });
+            take_all_memory();
+        }
         ["cpu"] => loop {
             std::hint::spin_loop();
         },
-        ["memory"] => {
-            let mut taken = Vec::new();
-            loop {
-                taken.push(std::hint::black_box(vec![1u8; 1 << 20]));
-            }
-        }
         _ => loop {
             std::thread::sleep(Duration::from_mins(1));
         },
+    }
+}
+
+fn take_all_memory() {
+    let mut taken = Vec::new();
+    loop {
+        taken.push(std::hint::black_box(vec![1u8; 1 << 20]));
     }
 }
 

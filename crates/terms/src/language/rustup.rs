@@ -10,6 +10,9 @@ use std::path::{Path, PathBuf};
 /// The tool that a proxy would start by default; `None` if this is not a proxy, or if rustup has no
 /// default.
 pub(super) fn tool_behind(proxy: &Path) -> Option<PathBuf> {
+    if !proxy.is_symlink() {
+        return None;
+    }
     let rustup = proxy.canonicalize().ok()?;
     if rustup.file_stem()? != "rustup" {
         return None;

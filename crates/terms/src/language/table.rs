@@ -110,6 +110,8 @@ impl Languages {
     /// found keeps its name; a readable path that does not exist is removed.
     #[must_use]
     pub fn on_machine(mut self, search_path: &OsStr, home: Option<&Path>) -> Self {
+        // Every command of tengen gets here, and most programs are named by several languages.
+        let mut found = BTreeMap::new();
         for language in self.0.values_mut() {
             let language = Arc::make_mut(language);
             let commands = [&mut language.run, &mut language.version];
@@ -117,10 +119,14 @@ impl Languages {
             let others = language.compile.iter_mut().chain(&mut language.run_server);
             let others = others.chain(precompile);
             for command in commands.into_iter().chain(others) {
-                if let Some(program) = command.first_mut()
-                    && let Some(found) = find(program, search_path)
-                {
-                    *program = found;
+                let Some(program) = command.first_mut() else {
+                    continue;
+                };
+                let path = found
+                    .entry(program.clone())
+                    .or_insert_with(|| find(program, search_path));
+                if let Some(path) = path {
+                    program.clone_from(path);
                 }
             }
             for value in language.compile_env.values_mut() {
