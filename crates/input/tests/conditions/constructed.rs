@@ -43,14 +43,14 @@ pub(super) const CONSTRUCTED: &[(&str, &[&str], &str, usize)] = &[
     (
         "n/a[2*n]",
         &["all(count(a, v) == 1 and count(a, -v) == 1 for v in 1..=n)"],
-        r#"n = "1..=1e4"; a = "-n..=n""#,
-        50_000,
+        r#"n = "1..=300"; a = "-n..=n""#,
+        1_000,
     ),
     (
         "n/a[n]",
         &["all(count(a, -v) == count(a, v) for v in a)"],
-        r#"n = "1..=1e4"; a = "-1e9..=1e9""#,
-        50_000,
+        r#"n = "1..=300"; a = "-1e9..=1e9""#,
+        1_000,
     ),
     (
         "n/(l r)[n]",
@@ -58,14 +58,14 @@ pub(super) const CONSTRUCTED: &[(&str, &[&str], &str, usize)] = &[
             "l < r",
             "all(count(l, x) + count(r, x) == 1 for x in 1..=2*n)",
         ],
-        r#"n = "1..=1e4"; "l r" = "1..=2*n""#,
-        50_000,
+        r#"n = "1..=300"; "l r" = "1..=2*n""#,
+        1_000,
     ),
     (
         "n/(l r)[n]",
         &["all(count(l, x) + count(r, x) <= 1 for x in 1..=3*n)"],
-        r#"n = "1..=1e4"; "l r" = "1..=3*n""#,
-        50_000,
+        r#"n = "1..=300"; "l r" = "1..=3*n""#,
+        1_000,
     ),
     (
         "n/a[n]",
