@@ -40,6 +40,15 @@ fn a_link_out_of_a_submission_is_refused_by_name() {
 }
 
 #[test]
+fn a_source_in_utf_16_is_named() {
+    let test = built_sums();
+    fs::write(test.path("wide.c"), b"\xff\xfei\0n\0t\0").unwrap();
+    test.run(&["judge", "sums", "wide.c"])
+        .ends_with(1)
+        .prints("wide.c is in UTF-16: save it as UTF-8");
+}
+
+#[test]
 fn a_link_that_stays_in_a_submission_is_followed() {
     let test = built_sums()
         .file("in/code/right.py", RIGHT)

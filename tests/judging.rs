@@ -151,6 +151,16 @@ fn an_unknown_extension_is_wrong_usage() {
     judge("answer.xyz", "1")
         .ends_with(2)
         .complains("cannot tell the language of answer.xyz: known extensions are c, cs, cpp");
+    let test = built_sums();
+    test.run(&["judge", "sums", "misspelt"])
+        .ends_with(2)
+        .complains("no submission misspelt: there is no such file or directory");
+    test.run(&["fuzz", "sums", ""])
+        .ends_with(2)
+        .complains("the name is empty");
+    test.run(&["plan", "sums", "--cases", "0"])
+        .ends_with(2)
+        .complains("a whole number from 1 on is expected");
 }
 
 #[test]

@@ -263,7 +263,7 @@ fn a_validator_test_may_expect_a_line_and_a_part_of_the_message() {
         .ends_with(1)
         .prints("sums: 5 findings")
         .prints("tests/validator/invalid/alone.toml is not a test")
-        .prints("the validator judges tests/validator/invalid/other.in as expected, but the reason misses line 1 and a message with `digits`; it gave: line 2: another number")
+        .prints("the validator judges tests/validator/invalid/other.in as expected, but with another reason: expected line 1 and a message with `digits`; it gave: line 2: another number")
         .prints("tests/validator/invalid/unknown.toml: TOML parse error at line 1, column 1")
         .prints("unknown field `lin`, expected `line` or `message`")
         .prints("tests/validator/invalid/share.toml: TOML parse error")
@@ -289,7 +289,7 @@ fn a_checker_test_may_expect_a_share_and_a_part_of_the_message() {
     check(&test)
         .ends_with(1)
         .prints("sums: 2 findings")
-        .prints("the checker judges tests/checker/wrong/other as expected, but the reason misses a share of 0.25 instead of 0.5 and a message with `far off`; it gave: points 0.5 nearly")
+        .prints("the checker judges tests/checker/wrong/other as expected, but with another reason: expected the share 0.25, not 0.5, and a message with `far off`; it gave: points 0.5 nearly")
         .prints("tests/checker/wrong/percent/expect.toml: `share` is a number from 0 to 1");
 }
 

@@ -346,3 +346,17 @@ fn param(text: &str) -> Result<(String, String), String> {
         _ => Err("a parameter is written KEY=VALUE, as n=5".to_owned()),
     }
 }
+
+/// A number of things.
+fn number(text: &str) -> Result<NonZeroUsize, String> {
+    let wrong = |_| "a whole number from 1 on is expected".to_owned();
+    text.parse().map_err(wrong)
+}
+
+/// The name of a file or of something built-in.
+fn name(text: &str) -> Result<String, String> {
+    if text.is_empty() {
+        return Err("the name is empty".to_owned());
+    }
+    Ok(text.to_owned())
+}

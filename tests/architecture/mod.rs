@@ -218,3 +218,19 @@ fn a_knot_is_found_whatever_form_a_path_has() {
         assert_eq!(knots(&files), ["a -> b, b -> a"], "{a} | {b}");
     }
 }
+
+/// Other temporary directories stay behind if a signal ends tengen.
+#[test]
+fn commands_keep_temporary_files_where_the_next_tengen_removes_them() {
+    let mut found = Vec::new();
+    sources(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src/cli/commands"),
+        &mut found,
+    );
+    for file in found {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let file = file.display();
+        assert!(!text.contains("tempfile::tempdir()"), "{file}: use Scratch");
+    }
+}

@@ -56,6 +56,7 @@ fn subtasks_of_tps_keep_their_tests_validators_and_expectations() {
         "limits = { time = \"1500ms\", memory = \"64MiB\" }",
         "name = \"small\"\npoints = 40\ncommands = [\"gen 5\", \"gen 7\"]\nvalidator_args = [\"--group\", \"small\"]\n",
         "name = \"full\"\npoints = 60\ndepends = [\"samples\", \"small\"]\ncommands = [\"gen 999\"]\n",
+        "[samples]\nvalidator_args = [\"--group\", \"samples\"]\n",
         "[grader]\nsubmission = \"double\"\nfiles = { \"c++\" = [\"graders/cpp/grader.cpp\", \"graders/cpp/double.h\"] }\n",
         "expect = { full = \"wrong-answer\", small = \"accepted\", \"*\" = { permitted = [\"accepted\", \"wrong-answer\"] } }",
     ] {

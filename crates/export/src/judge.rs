@@ -288,7 +288,14 @@ fn speaking_testlib(
              translates",
         );
     }
+    let sources = source.sources;
     let source = adapter::with_headers(source, judge);
+    if source.sources < sources {
+        exported.losses.weaker(
+            format!("the {name} has {sources} source files"),
+            "they are joined into one, which the judge compiles",
+        );
+    }
     if !program.args.is_empty() {
         exported.losses.lost(
             format!("the arguments of the {name}"),

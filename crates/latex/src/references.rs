@@ -18,6 +18,13 @@ impl Parser<'_, '_, '_> {
                 let text = self.address();
                 self.line.push(Inline::Code(text));
             }
+            // The second argument is the text of PDF bookmarks.
+            "texorpdfstring" => {
+                let text = self.cursor.argument();
+                self.cursor.argument();
+                let text = self.inlines(text);
+                self.line.extend(text);
+            }
             "href" => {
                 self.cursor.options();
                 let target = self.address();

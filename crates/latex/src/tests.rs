@@ -39,6 +39,7 @@ fn what_statements_use_becomes_markdown() {
         ("\\(a\\) and \\[b\\]", "$a$ and $$b$$"),
         ("\\problemname{X}\nn is \\constant{n}.", "n is {{n}}."),
         ("\\href{http://a}{the \\bf{b}}", "[the **b**](http://a)"),
+        ("\\texorpdfstring{$k$-\\emph{sums}}{k-sums}!", "$k$-*sums*!"),
         ("\\begin{verbatim}\n$x\n\\end{verbatim}", "```\n$x\n```"),
     ]);
 }

@@ -135,6 +135,10 @@ impl Compiler {
                 format!("a source cannot be called {name}: that would be taken for an option");
             return Ok(Compilation::Refused(refusal));
         }
+        if let Some(name) = name_in_utf16(source) {
+            let refusal = format!("{name} is in UTF-16: save it as UTF-8");
+            return Ok(Compilation::Refused(refusal));
+        }
         let key = self.key(source)?;
         // 128 bits are enough to distinguish programs, and keep the paths that compilers see short.
         let entry = &key[..32];
@@ -342,6 +346,16 @@ fn write(source: &Source, dir: &Path) -> Result<(), Fault> {
         written().map_err(|error| Fault::file("write", &path, error))?;
     }
     Ok(())
+}
+
+/// A source with the byte order mark of UTF-16, which no compiler of the table reads.
+fn name_in_utf16(source: &Source) -> Option<&str> {
+    if source.language.is_text() || source.language.is_outputs() {
+        return None;
+    }
+    let mut sources = source.files.iter().take(source.sources);
+    let found = sources.find(|file| matches!(*file.text, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]));
+    found.map(|file| file.name.as_str())
 }
 
 #[cfg(test)]

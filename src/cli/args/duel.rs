@@ -1,6 +1,6 @@
 //! Options of `tengen duel`.
 
-use super::param;
+use super::{name, number, param};
 use spec::{Size, Time};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ pub(in crate::cli) struct Duel {
     pub(in crate::cli) game: String,
     /// The players: source files, or the built-in opponents `random`, `greedy`,
     /// `monte-carlo[:PLAYOUTS]`, `mcts[:PLAYOUTS]` and `perfect` [default: those of the problem]
-    #[arg(value_name = "PLAYER")]
+    #[arg(value_name = "PLAYER", value_parser = name)]
     pub(in crate::cli) players: Vec<String>,
     /// The size of the board, as 8x8 [default: the usual size]
     #[arg(long, value_name = "SIZE", value_parser = size)]
@@ -60,7 +60,7 @@ pub(in crate::cli) struct Duel {
     #[arg(long, value_name = "SHARE", default_value = "0.05", value_parser = probability, requires = "sprt")]
     pub(in crate::cli) beta: f64,
     /// After how many moves a game is drawn [default: 1000]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number)]
     pub(in crate::cli) max_moves: Option<NonZeroUsize>,
     /// The CPU time of a player for a whole game [default: 10s]
     #[arg(long, value_name = "TIME")]

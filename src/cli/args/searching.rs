@@ -1,7 +1,7 @@
 //! Options of the commands that search for inputs on which programs fail.
 
 use super::clustering::Nats;
-use super::{judging, param};
+use super::{judging, name, number, param};
 use fuzz::condition::Goal;
 use spec::{Size, Time};
 use std::num::NonZeroUsize;
@@ -24,7 +24,7 @@ pub(in crate::cli) struct Fuzz {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
     /// Source files; model:solve and model:brute are the solvers of a built-in model
-    #[arg(required_unless_present = "find", value_name = "SUBMISSION")]
+    #[arg(required_unless_present = "find", value_name = "SUBMISSION", value_parser = name)]
     pub(in crate::cli) submissions: Vec<String>,
     /// Compare with the answers of this submission instead of the reference's
     #[arg(long, value_name = "SUBMISSION", help_heading = GOAL)]
@@ -60,7 +60,7 @@ pub(in crate::cli) struct Fuzz {
     #[arg(long, conflicts_with = "exhaustive", help_heading = GOAL)]
     pub(in crate::cli) slowest: bool,
     /// Stop after this many different counterexamples of a submission
-    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN, help_heading = GOAL)]
+    #[arg(long, value_name = "N", value_parser = number, default_value_t = NonZeroUsize::MIN, help_heading = GOAL)]
     pub(in crate::cli) findings: NonZeroUsize,
     /// How long to shrink each counterexample, as 60s [default: 10s; 60s with --cases and no --time]
     #[arg(long, value_name = "TIME", help_heading = GOAL)]
@@ -108,6 +108,7 @@ pub(in crate::cli) struct Shrink {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
     /// A source file
+    #[arg(value_parser = name)]
     pub(in crate::cli) submission: String,
     /// The file with the input
     pub(in crate::cli) input: PathBuf,
@@ -135,7 +136,7 @@ pub(in crate::cli) struct StrengthArgs {
     #[arg(long, conflicts_with = "solutions")]
     pub(in crate::cli) all_solutions: bool,
     /// The maximum number of mutants of each solution
-    #[arg(long, value_name = "N", default_value_t = MUTANTS)]
+    #[arg(long, value_name = "N", value_parser = number, default_value_t = MUTANTS)]
     pub(in crate::cli) mutants: NonZeroUsize,
     /// Selects the mutants, if there are more, and numbers the first case of fuzzing
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -185,7 +186,7 @@ pub(in crate::cli) struct PlanArgs {
     /// The problem, by id or directory
     pub(in crate::cli) problem: String,
     /// The maximum number of cases
-    #[arg(long, value_name = "N", default_value = "100")]
+    #[arg(long, value_name = "N", value_parser = number, default_value = "100")]
     pub(in crate::cli) cases: NonZeroUsize,
     /// The maximum size of an input
     #[arg(long, value_name = "SIZE", default_value = "4MiB")]

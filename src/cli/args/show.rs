@@ -24,7 +24,7 @@ pub(in crate::cli) struct Show {
     #[arg(long, conflicts_with_all = ["only", "svg", "out", "open", "answer", "input"])]
     pub(in crate::cli) text: bool,
     /// Draw only the picture with this number: one dataset of many
-    #[arg(long, value_name = "N", conflicts_with = "by")]
+    #[arg(long, value_name = "N", value_parser = super::number, conflicts_with = "by")]
     pub(in crate::cli) only: Option<NonZeroUsize>,
     /// Run this submission on the case, and show its output
     #[arg(long, value_name = "SUBMISSION")]

@@ -1,6 +1,6 @@
 //! `tengen compare`
 
-use super::{Context, Exit, Fault, print_json, print_text, say};
+use super::{Context, Exit, Fault, named, print_json, print_text, say};
 use base::text::{Shown as _, hanging, points};
 use cases::build::Use;
 use cases::jury::Ruling;
@@ -33,7 +33,7 @@ pub(super) fn run(
     let ruling = if let Some(ruling) = jury.judge_files(output, answer, subject)? {
         ruling
     } else {
-        let read = |path| std::fs::read(path).map_err(|error| unreadable(path, error));
+        let read = |path| named::read_whole(path).map_err(|error| unreadable(path, error));
         let (input, output, answer) = (read(input)?, read(output)?, read(answer)?);
         jury.judge(&input, &output, &answer, None, subject)?
     };

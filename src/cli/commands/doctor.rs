@@ -1,6 +1,7 @@
 //! `tengen doctor`
 
 use super::{Context, Exit, Fault, languages, print_json, print_text};
+use base::scratch::Scratch;
 use cases::build::{BuildDir, Use};
 use program::{Compilation, Source, missing_tool};
 use report::{self, Toolchain, Typesetting};
@@ -31,7 +32,7 @@ pub(super) fn run(context: &Context, names: &[String]) -> Result<Exit, Fault> {
     let languages: Vec<&Arc<Language>> = languages.filter(is_wanted).collect();
     let diagnosis = doctor(None);
     let sandbox = context.sandbox();
-    let directory = tempfile::tempdir()
+    let directory = Scratch::new()
         .map_err(|error| Fault::file("make a directory in", &std::env::temp_dir(), error))?;
     let toolchains: Vec<Toolchain> = std::thread::scope(|scope| {
         let tried: Vec<_> = languages

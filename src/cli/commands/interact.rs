@@ -6,6 +6,7 @@ use super::fuzz::stop_on_interrupt;
 use super::{Context, Exit, Fault, named, print_json, print_text, say, show, submission};
 use crate::cli::args;
 use crate::cli::context::Open;
+use base::scratch::Scratch;
 use base::text::{Shown as _, line, shell_words};
 use base::transcript::Transcript;
 use cases::build::{Case, LockMode, Use};
@@ -16,7 +17,6 @@ use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use tempfile::TempDir;
 use terminal::{DialogueSide, TerminalPerson};
 use terms::verdict::{RunOutcome, Verdict};
 
@@ -210,7 +210,7 @@ fn compiled(open: &Open, by: &Path) -> Result<Executable, Fault> {
 fn chosen(
     context: &Context,
     open: &Open,
-    dir: &TempDir,
+    dir: &Scratch,
     name: Option<&str>,
 ) -> Result<Option<Case>, Fault> {
     if let Some(name) = name.filter(|name| Path::new(name).is_file()) {

@@ -11,6 +11,7 @@ use super::drawing::Drawer;
 use super::written::{OutputFile, checked};
 use super::{Context, Exit, Fault, exposed, json_text, print_json, print_text, say, say_fault};
 use crate::cli::args;
+use base::scratch::Scratch;
 use base::text::{line, shell_words};
 use base::transcript::Transcript;
 use cases::bounds::{self, Quantity};
@@ -28,7 +29,6 @@ use std::env::temp_dir;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::time::Duration;
-use tempfile::TempDir;
 use terms::verdict::Verdict;
 
 pub(super) fn run(context: &Context, args: &args::JudgeArgs) -> Result<Exit, Fault> {
@@ -60,7 +60,7 @@ fn run_on_problem(context: &Context, args: &args::JudgeArgs) -> Result<Exit, Fau
         others,
     } = selection::chosen_submissions(&open.package, labels.as_mut(), args)?;
     // The directory with the files of a single input exists as long as this value.
-    let files = args.input.is_some().then(tempfile::tempdir).transpose();
+    let files = args.input.is_some().then(Scratch::new).transpose();
     let files = files.map_err(|error| Fault::file("make a directory in", &temp_dir(), error))?;
     let cases = cases(context, &mut open, args, files.as_ref())?;
     // The limits are set only after the reference has answered within the limits of the problem:
@@ -163,7 +163,7 @@ fn cases(
     context: &Context,
     open: &mut Open,
     args: &args::JudgeArgs,
-    files: Option<&TempDir>,
+    files: Option<&Scratch>,
 ) -> Result<Vec<Case>, Fault> {
     if let (Some(input), Some(files)) = (&args.input, files) {
         let answer = args.answer.as_deref();

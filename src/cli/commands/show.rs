@@ -7,6 +7,7 @@ use super::written::OutputFile;
 use super::{Context, Exit, Fault, named, print_bytes, print_text, say};
 use crate::cli::args;
 use crate::cli::context::Open;
+use base::scratch::Scratch;
 use base::text::{Shown as _, hanging, line};
 use base::transcript::{Speaker, Transcript};
 use cases::build::{Case, LockMode, Use};
@@ -135,15 +136,15 @@ fn input(context: &Context, open: &Open, name: &str) -> Result<Vec<u8>, Fault> {
 }
 
 /// A directory for the files of an input that is not a case.
-pub(super) fn scratch() -> Result<tempfile::TempDir, Fault> {
-    tempfile::tempdir().map_err(|error| Fault::file("make a directory in", &temp_dir(), error))
+pub(super) fn scratch() -> Result<Scratch, Fault> {
+    Scratch::new().map_err(|error| Fault::file("make a directory in", &temp_dir(), error))
 }
 
 /// The case with this id, or the case of an input file. An invalid input is reported.
 pub(super) fn case_or_file(
     context: &Context,
     open: &Open,
-    dir: &tempfile::TempDir,
+    dir: &Scratch,
     name: &str,
 ) -> Result<Option<Case>, Fault> {
     let path = Path::new(name);

@@ -46,6 +46,9 @@ pub(super) fn read(package: &Package, path: &Path) -> Result<Source, NotSubmissi
     let language = language.map_err(|unfit| NotSubmission {
         reason: unfit.to_string(),
         fault: Fault::Usage(match &unfit {
+            Unfit::Language(_) if !path.exists() => {
+                format!("no submission {shown}: there is no such file or directory")
+            }
             Unfit::Language(known) => format!(
                 "cannot tell the language of {shown}: known extensions are {}",
                 known.join(", ")

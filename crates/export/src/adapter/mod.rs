@@ -107,20 +107,29 @@ pub(super) fn adapted(
     })
 }
 
-/// A program that uses testlib's protocol as one file, for judges that take only one.
+/// A program that uses testlib's protocol as one file, for judges that take only one. Headers stay
+/// beside it where the judge has them.
 pub(super) fn with_headers(source: Source, judge: TestlibJudge) -> Source {
     let is_c = ["c", "c++"].contains(&source.language.name.as_str());
-    if !is_c || judge.has_headers() || source.sources > 1 {
+    if !is_c || judge.has_headers() && source.sources == 1 {
         return source;
     }
-    let is_own = |file: &File| judge.has_testlib() && file.name == "testlib.h";
+    let is_own =
+        |file: &File| !judge.has_headers() && judge.has_testlib() && file.name == "testlib.h";
     let files = source.files.into_iter().filter(|file| !is_own(file));
     let mut files: Vec<File> = files.collect();
-    if files.len() > 1 {
-        files[0].text = source::whole(&files);
+    if judge.has_headers() {
+        files[0].text = source::joined_sources(&files[..source.sources]);
+        files.drain(1..source.sources);
+    } else if files.len() > 1 {
+        files[0].text = source::whole(&files, source.sources);
         files.truncate(1);
     }
-    Source { files, ..source }
+    Source {
+        files,
+        sources: 1,
+        ..source
+    }
 }
 
 /// A C or C++ program with the code around it.
@@ -144,7 +153,7 @@ fn around(source: &Source, program: &Program, role: ProgramRole, judge: TestlibJ
     let mut text = text.into_bytes();
     text.extend_from_slice(BEFORE.as_bytes());
     text.push(b'\n');
-    text.extend(source::returning(&source::whole(&source.files)));
+    text.extend(source::returning(&source::whole(&source.files, 1)));
     text.extend_from_slice(b"\n");
     text.extend_from_slice(AFTER.as_bytes());
     text

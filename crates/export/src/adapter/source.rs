@@ -3,16 +3,24 @@
 use program::{File, included, joined};
 use std::collections::BTreeSet;
 
-/// The main file with its headers inserted where they are included. Includes of other files are
-/// left to the compiler.
-pub(super) fn whole(files: &[File]) -> Vec<u8> {
+/// Source files one after the other, as one that includes the same headers.
+pub(super) fn joined_sources(files: &[File]) -> Vec<u8> {
+    let texts: Vec<&[u8]> = files.iter().map(|file| file.text.as_slice()).collect();
+    texts.join(&b'\n')
+}
+
+/// The source files, which come first, with their headers inserted where they are included. Includes
+/// of other files are left to the compiler.
+pub(super) fn whole(files: &[File], sources: usize) -> Vec<u8> {
     let mut whole = Whole {
         files,
         open: Vec::new(),
         once: BTreeSet::new(),
         text: Vec::new(),
     };
-    whole.put(0);
+    for at in 0..sources {
+        whole.put(at);
+    }
     whole.text
 }
 
@@ -167,7 +175,7 @@ fn directive(rest: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{returning, whole};
+    use super::{joined_sources, returning, whole};
     use program::File;
 
     fn text(files: &[(&str, &str)]) -> String {
@@ -176,7 +184,25 @@ mod tests {
             text: (*text).into(),
         };
         let files: Vec<File> = files.iter().map(file).collect();
-        String::from_utf8(whole(&files)).unwrap()
+        String::from_utf8(whole(&files, 1)).unwrap()
+    }
+
+    #[test]
+    fn several_sources_become_one_that_includes_a_header_once() {
+        let file = |name: &str, text: &str| File {
+            name: name.to_owned(),
+            text: text.into(),
+        };
+        let files = [
+            file("a.cpp", "#include \"h.h\"\na"),
+            file("b.cpp", "#include \"h.h\"\nb"),
+            file("h.h", "#pragma once\nh\n"),
+        ];
+        assert_eq!(whole(&files, 2), b"h\na\nb\n");
+        assert_eq!(
+            joined_sources(&files[..2]),
+            b"#include \"h.h\"\na\n#include \"h.h\"\nb"
+        );
     }
 
     #[test]

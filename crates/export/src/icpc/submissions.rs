@@ -241,7 +241,10 @@ fn rule(allowed: &Allowed, exported: &mut Exported) -> Value {
                 );
             }
         }
-        usual_of(verdicts).into_iter().map(Verdict::short).collect()
+        let named = usual_of(verdicts).into_iter();
+        // The format has no name for it; what judges do not compile, they do not judge.
+        let named = named.filter(|verdict| *verdict != Verdict::CompileError);
+        named.map(Verdict::short).collect()
     };
     let (permitted, required) = (letters(&allowed.permitted), letters(&allowed.required));
     let mut rule = Map::new();

@@ -29,14 +29,18 @@ impl HarnessTarget for Java {
         let name = format!("{}.java", signature.class_name());
         vec![
             file("Main.java", self.driver(signature, true)),
-            file(&name, [IMPORTS.as_bytes(), submission].concat()),
+            file(
+                &name,
+                [IMPORTS.as_bytes(), &without_package(submission)].concat(),
+            ),
         ]
     }
 
     /// All imports come first, and only the driver's class is public.
     fn whole(&self, signature: &Signature, submission: &[u8]) -> File {
         let driver = self.driver(signature, false);
-        let submission = String::from_utf8_lossy(submission);
+        let submission = without_package(submission);
+        let submission = String::from_utf8_lossy(&submission);
         let is_import = |line: &&str| line.starts_with("import ");
         let (imports, driver): (Vec<&str>, Vec<&str>) = driver.lines().partition(is_import);
         let (more, own): (Vec<&str>, Vec<&str>) = submission.lines().partition(is_import);
@@ -95,6 +99,46 @@ impl HarnessTarget for Java {
             signature.class_name(),
             methods.join("\n")
         )
+    }
+}
+
+/// The submission with spaces in place of a package clause: the driver's class is in no package.
+fn without_package(submission: &[u8]) -> Vec<u8> {
+    let mut text = submission.to_vec();
+    let Some(start) = after_comments(&text).filter(|start| {
+        let rest = text[*start..].strip_prefix(b"package");
+        rest.and_then(<[u8]>::first)
+            .is_some_and(u8::is_ascii_whitespace)
+    }) else {
+        return text;
+    };
+    let Some(length) = text[start..].iter().position(|byte| *byte == b';') else {
+        return text;
+    };
+    for byte in &mut text[start..=start + length] {
+        if *byte != b'\n' {
+            *byte = b' ';
+        }
+    }
+    text
+}
+
+/// Where the first token begins; `None` if a comment does not end.
+fn after_comments(text: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        let rest = &text[at..];
+        let end: &[u8] = match rest {
+            [b'/', b'/', ..] => b"\n",
+            [b'/', b'*', ..] => b"*/",
+            [first, ..] if first.is_ascii_whitespace() => {
+                at += 1;
+                continue;
+            }
+            _ => return Some(at),
+        };
+        let body = rest.get(2..)?.windows(end.len());
+        at += 2 + body.clone().position(|part| part == end)? + end.len();
     }
 }
 
@@ -179,5 +223,26 @@ fn boxed(base: Base) -> &'static str {
         Base::Char => "Character",
         Base::ListNode => "ListNode",
         Base::TreeNode => "TreeNode",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_package;
+
+    #[test]
+    fn a_package_clause_is_left_out() {
+        for (text, plain) in [
+            ("package a.b;\nclass X {}", "            \nclass X {}"),
+            (
+                "/* package; */ // x\npackage\na;class X {}",
+                "/* package; */ // x\n       \n  class X {}",
+            ),
+            ("class X { int packaged; }", "class X { int packaged; }"),
+            ("packages;", "packages;"),
+            ("/* package x;", "/* package x;"),
+        ] {
+            assert_eq!(without_package(text.as_bytes()), plain.as_bytes());
+        }
     }
 }

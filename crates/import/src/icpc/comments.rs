@@ -48,6 +48,14 @@ impl Reader<'_> {
             }
             annotation => annotation.and_then(Result::ok),
         };
+        if let (Some(by_directory), Some(annotation)) = (&for_directory, &annotation)
+            && !agree(by_directory, annotation)
+        {
+            problem.losses.weaker(
+                format!("`@EXPECTED_RESULTS@` of {from}"),
+                format!("it contradicts the directory {dir}, which is used: set `expect`"),
+            );
+        }
         let mut allowed = for_directory
             .or(annotation)
             .unwrap_or_else(|| Allowed::new(any(), []));
@@ -58,6 +66,20 @@ impl Reader<'_> {
         }
         Ok(allowed)
     }
+}
+
+/// Whether some submission fits both rules.
+fn agree(one: &Allowed, other: &Allowed) -> bool {
+    let needs = |one: &Allowed, other: &Allowed| {
+        let mut needed = one.required.iter();
+        one.required.is_empty() || needed.any(|verdict| other.permitted.contains(verdict))
+    };
+    let is_free = other
+        .permitted
+        .intersection(&one.permitted)
+        .next()
+        .is_some();
+    is_free && needs(one, other) && needs(other, one)
 }
 
 /// The results that a comment in a source lists after `@EXPECTED_RESULTS@:`, or one of them that is
@@ -106,8 +128,23 @@ fn annotated(source: &[u8], has_groups: bool) -> Option<Result<Allowed, String>>
 
 #[cfg(test)]
 mod tests {
-    use super::{Allowed, annotated, any};
+    use super::{Allowed, agree, annotated, any};
     use terms::verdict::Verdict::{Accepted, CompileError, OutputLimit, TimeLimit, WrongAnswer};
+
+    #[test]
+    fn a_comment_may_contradict_its_directory() {
+        let wrong = Allowed::exactly(WrongAnswer);
+        let right = Allowed::exactly(Accepted);
+        let maybe = Allowed::new([Accepted, WrongAnswer], []);
+        let slow = Allowed::new([Accepted, TimeLimit], [TimeLimit]);
+        assert!(agree(&wrong, &wrong) && agree(&maybe, &right) && agree(&maybe, &wrong));
+        for (one, other) in [(&wrong, &right), (&right, &slow), (&slow, &wrong)] {
+            assert!(
+                !agree(one, other) && !agree(other, one),
+                "{one:?} {other:?}"
+            );
+        }
+    }
 
     #[test]
     fn results_in_a_comment_are_those_of_the_whole_submission() {

@@ -4,6 +4,7 @@
 //! input's group. So a validator for some groups becomes a program of two files: the validator
 //! itself, and code that accepts the inputs of all other groups.
 
+use crate::kept::SAMPLES;
 use crate::problem::{ImportedProblem, JuryProgram};
 use crate::programs::has_extension;
 use crate::{ImportError, PackageSource};
@@ -115,8 +116,13 @@ fn free(problem: &ImportedProblem, dir: &str) -> String {
     all.find(is_free).unwrap_or_else(|| dir.to_owned())
 }
 
-/// Passes the name of each group to the validators.
+/// Passes the name of each group to the validators, and that of the samples.
 pub(crate) fn pass_names(problem: &mut ImportedProblem) {
+    // Without arguments of their own, samples would be checked as those of any group.
+    let mut paths = problem.tree.paths();
+    if problem.samples.validator_args.is_none() && paths.any(|path| path.starts_with("samples/")) {
+        problem.samples.validator_args = Some(vec![GROUP.to_owned(), SAMPLES.to_owned()]);
+    }
     for group in &mut problem.groups {
         if !group.validator_args.iter().any(|arg| arg == GROUP) {
             group

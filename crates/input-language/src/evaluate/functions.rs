@@ -93,11 +93,16 @@ fn sum(value: &Value<'_>) -> Result<Number, EvaluationError> {
 }
 
 fn product(value: &Value<'_>) -> Result<Number, EvaluationError> {
-    let one = Number::whole(1);
-    elements(value).iter().try_fold(one, |product, element| {
-        let product = product.times(element.to_number()?);
-        product.ok_or_else(|| "a product has too many digits".to_owned())
-    })
+    let mut product = Some(Number::whole(1));
+    for element in elements(value) {
+        let number = element.to_number()?;
+        // However large the other factors are, with 0 the product is 0.
+        if number == Number::ZERO {
+            return Ok(Number::ZERO);
+        }
+        product = product.and_then(|product| product.times(number));
+    }
+    product.ok_or_else(|| "a product has too many digits".to_owned())
 }
 
 fn best<'a>(

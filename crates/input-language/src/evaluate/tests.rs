@@ -56,6 +56,14 @@ fn false_conditions_name_themselves_and_the_element() {
 }
 
 #[test]
+fn a_product_with_zero_is_zero_however_large_the_factors_are() {
+    for zeros_at in [1, 9] {
+        let factors = format!("product(10 ^ 30 * (k - {zeros_at}) for k in 1..=9)");
+        assert_eq!(refused(&format!("{factors} == 0")), None);
+    }
+}
+
+#[test]
 fn a_condition_without_a_value_does_not_hold() {
     for (condition, why) in [
         ("a[4] == 1", "there is no element 4"),

@@ -41,6 +41,39 @@ pub(super) const CONSTRUCTED: &[(&str, &[&str], &str, usize)] = &[
         150_000,
     ),
     (
+        "n/a[2*n]",
+        &["all(count(a, v) == 1 and count(a, -v) == 1 for v in 1..=n)"],
+        r#"n = "1..=300"; a = "-n..=n""#,
+        1_000,
+    ),
+    (
+        "n/a[n]",
+        &["all(count(a, -v) == count(a, v) for v in a)"],
+        r#"n = "1..=300"; a = "-1e9..=1e9""#,
+        1_000,
+    ),
+    (
+        "n/(l r)[n]",
+        &[
+            "l < r",
+            "all(count(l, x) + count(r, x) == 1 for x in 1..=2*n)",
+        ],
+        r#"n = "1..=300"; "l r" = "1..=2*n""#,
+        1_000,
+    ),
+    (
+        "n/(l r)[n]",
+        &["all(count(l, x) + count(r, x) <= 1 for x in 1..=3*n)"],
+        r#"n = "1..=300"; "l r" = "1..=3*n""#,
+        1_000,
+    ),
+    (
+        "n/a[n]",
+        &["product(a) == 0"],
+        r#"n = "1..=1000"; a = "-1e9..=1e9""#,
+        5_000,
+    ),
+    (
         "s",
         &["nested(s, '()[]')"],
         r#"s = { string = "()[]", length = "1..=2e4" }"#,

@@ -85,13 +85,14 @@ impl Reason {
         let line = line.map(|line| format!("line {line}"));
         let other = |wanted: &f64| share.is_none_or(|share| (share - wanted).abs() > TOLERANCE);
         let wanted_share = self.share.filter(other).map(|wanted| match share {
-            Some(share) => format!("a share of {wanted} instead of {share}"),
-            None => format!("a share of {wanted}"),
+            Some(share) => format!("the share {wanted}, not {share},"),
+            None => format!("the share {wanted}"),
         });
         let part = self.message.iter().find(|part| !message.contains(*part));
         let part = part.map(|part| format!("a message with `{part}`"));
         let missed: Vec<String> = [line, wanted_share, part].into_iter().flatten().collect();
-        (!missed.is_empty()).then(|| missed.join(" and "))
+        let missed = missed.join(" and ");
+        (!missed.is_empty()).then(|| missed.trim_end_matches(',').to_owned())
     }
 }
 
@@ -125,7 +126,7 @@ mod tests {
         let reason = Reason::of_checker("share = 0.5\nmessage = \"too long\"\n").unwrap();
         assert_eq!(reason.missed("3: too long by 2", Some(0.5)), None);
         let missed = reason.missed("wrong", Some(0.25));
-        let wanted = "a share of 0.5 instead of 0.25 and a message with `too long`";
+        let wanted = "the share 0.5, not 0.25, and a message with `too long`";
         assert_eq!(missed.as_deref(), Some(wanted));
     }
 

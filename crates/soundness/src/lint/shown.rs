@@ -59,7 +59,7 @@ impl fmt::Display for Issue {
             Self::OtherReason { part, test, expected, why } => {
                 let (part, test, expected) = (line(part), line(test), line(expected));
                 let why = if why.is_empty() { "nothing".to_owned() } else { hanging(why) };
-                write!(out, "{part} judges {test} as expected, but the reason misses {expected}; it gave: {why}")
+                write!(out, "{part} judges {test} as expected, but with another reason: expected {expected}; it gave: {why}")
             }
             Self::Source(issue) => issue.fmt(out),
             Self::UnfitArguments { test, why } => {

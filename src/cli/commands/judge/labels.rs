@@ -1,7 +1,7 @@
 //! Labels of submissions (expected results), from a table with one line each.
 
 use crate::cli::args;
-use crate::cli::commands::{Fault, say};
+use crate::cli::commands::{Fault, named, say};
 use base::text::{Shown as _, count, line, nearest};
 use report::Label;
 use std::collections::BTreeMap;
@@ -22,12 +22,12 @@ pub(super) struct Labels {
 /// Reads a table of names and labels, with or without a header line.
 pub(super) fn read(path: &Path) -> Result<Labels, Fault> {
     let file = path.shown();
+    let bytes = named::read(path)?;
     let mut table = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
         .trim(csv::Trim::All)
-        .from_path(path)
-        .map_err(|error| Fault::Usage(format!("cannot read {file}: {error}")))?;
+        .from_reader(bytes.as_slice());
     let mut by_name: BTreeMap<String, (u64, Label)> = BTreeMap::new();
     for (index, record) in table.records().enumerate() {
         let record = record.map_err(|error| Fault::Usage(format!("{file}: {error}")))?;

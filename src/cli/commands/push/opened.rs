@@ -2,9 +2,9 @@
 
 use crate::cli::args;
 use crate::cli::commands::{Context, Fault, Open};
+use base::scratch::Scratch;
 use cases::build::Use;
 use statement::contest::{Contest, ContestProblem};
-use tempfile::TempDir;
 
 /// A problem with its entry in a contest.
 pub(super) type Opened<'a> = (Open, Option<&'a ContestProblem>);
@@ -26,6 +26,6 @@ pub(super) fn open<'a>(
 }
 
 /// A directory for packages, which is removed with this value.
-pub(super) fn scratch() -> Result<TempDir, Fault> {
-    tempfile::tempdir().map_err(|error| Fault::file("create", &std::env::temp_dir(), error))
+pub(super) fn scratch() -> Result<Scratch, Fault> {
+    Scratch::new().map_err(|error| Fault::file("create", &std::env::temp_dir(), error))
 }

@@ -11,12 +11,14 @@ mod counts;
 mod cycles;
 mod degrees;
 mod divisors;
+mod ends;
 mod extent;
 mod gaps;
 mod order;
 mod pairs;
 mod recognize;
 mod same;
+mod signs;
 mod spread;
 mod steps;
 mod terms;
@@ -58,6 +60,12 @@ impl Drawer<'_> {
                 Construction::Divisors(rule) => self.put_divisors(number, &rule),
                 Construction::Steps(rule) => self.put_steps(number, &rule),
                 Construction::Gaps(rule) => self.put_gaps(number, &rule),
+                Construction::Signs(rule) => self.put_signs(number, &rule),
+                Construction::Zero(list) => self.put_zero(number, list),
+                Construction::Ends(rule) => {
+                    changed.extend(self.put_ends(number, &rule).into_iter().flatten());
+                    None
+                }
                 Construction::Degrees => None,
             };
             changed.extend(done);

@@ -4,9 +4,11 @@ use super::counts::{CountRule, count_rule};
 use super::cycles::{CycleRule, cycle_rule};
 use super::degrees::is_of_degrees;
 use super::divisors::{DivisorRule, divisor_rule};
+use super::ends::{EndRule, end_rule};
 use super::gaps::{GapRule, gap_rule};
 use super::order::ordered;
 use super::same::{SameRule, same_rule};
+use super::signs::{SignRule, sign_rule, zero_rule};
 use super::steps::{StepRule, step_rule};
 use input_language::plan::{Function, Plan, Relation, Term, VarId, VarKind};
 
@@ -30,6 +32,12 @@ pub(in crate::draw::solve) enum Construction<'a> {
     Steps(StepRule<'a>),
     /// Numbers increase by bounded gaps.
     Gaps(GapRule<'a>),
+    /// The values of a list occur with both signs.
+    Signs(SignRule<'a>),
+    /// A list contains 0: `product(a) == 0`.
+    Zero((VarId, usize)),
+    /// The values of two lists are all different.
+    Ends(EndRule<'a>),
     /// The degrees of the nodes of a tree or a graph, which are made with it.
     Degrees,
 }
@@ -49,6 +57,15 @@ pub(in crate::draw::solve) fn construction<'a>(
     }
     if is_of_degrees(plan, part) {
         return Some(Construction::Degrees);
+    }
+    if let Some(rule) = end_rule(plan, part) {
+        return Some(Construction::Ends(rule));
+    }
+    if let Some(rule) = sign_rule(plan, part) {
+        return Some(Construction::Signs(rule));
+    }
+    if let Some(list) = zero_rule(plan, part) {
+        return Some(Construction::Zero(list));
     }
     if let Some(rule) = count_rule(plan, part) {
         return Some(Construction::Counts(rule));
