@@ -221,7 +221,7 @@ fn patterned_words(pattern: ColumnPattern, values: &[Token], draw: &mut Draw) ->
     match pattern {
         ColumnPattern::Equal => new.fill(draw.pick(values).clone()),
         ColumnPattern::Sorted | ColumnPattern::Ascending | ColumnPattern::NearlySorted => {
-            new.sort()
+            new.sort();
         }
         ColumnPattern::OneOther => {
             let (usual, other) = (draw.pick(values).clone(), draw.index(values.len()));
@@ -236,7 +236,7 @@ fn patterned_words(pattern: ColumnPattern, values: &[Token], draw: &mut Draw) ->
             }
         }
         ColumnPattern::SortedDown | ColumnPattern::Descending => {
-            new.sort_by(|one, other| other.cmp(one))
+            new.sort_by(|one, other| other.cmp(one));
         }
         ColumnPattern::Alternating | ColumnPattern::TwoValues | ColumnPattern::Zigzag => {
             let two = [draw.pick(values).clone(), draw.pick(values).clone()];
