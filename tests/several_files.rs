@@ -154,7 +154,7 @@ fn programs_of_the_jury_may_be_directories() {
     assert!(shipped.join("program").is_file());
     test.run(&["export", "sums", "--to", "polygon", "--out", "polygonpack"])
         .ends_with(0)
-        .prints("lost      the checker has several source files")
+        .prints("weaker    the checker has 2 source files: they are joined into one")
         .prints("lost      the validator has several source files");
     test.run_with_input(&["validate", "sums"], b"1\nx\n")
         .ends_with(1);

@@ -212,7 +212,7 @@ pub(super) fn command() -> clap::Command {
         command = command.mut_subcommand(name, |subcommand| {
             let examples = list(&subcommand, "Examples", examples);
             let subcommand = subcommand.after_help(examples);
-            subcommand.mut_args(|arg| complete::completed(name, arg))
+            subcommand.mut_args(|arg| refusing_negative(complete::completed(name, arg)))
         });
     }
     let overview = overview(&command);
@@ -220,6 +220,15 @@ pub(super) fn command() -> clap::Command {
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{overview}\n{{options}}\n\n\
          The help of a command, with examples: tengen help COMMAND"
     ))
+}
+
+/// An option whose parser refuses a negative number with the option's name. Otherwise clap takes
+/// `-1` for an unknown option and advises to put `--` before it.
+fn refusing_negative(arg: clap::Arg) -> clap::Arg {
+    if arg.is_positional() || !arg.get_action().takes_values() {
+        return arg;
+    }
+    arg.allow_negative_numbers(true)
 }
 
 /// A heading with lines below it.
@@ -284,5 +293,12 @@ mod tests {
                 assert_eq!(matches.subcommand_name(), Some(*name), "{example}");
             }
         }
+    }
+
+    #[test]
+    fn a_negative_number_is_refused_by_its_option() {
+        let typed = ["tengen", "fuzz", "longest_row", "--seed", "-1"];
+        let error = command().try_get_matches_from(typed).unwrap_err();
+        assert!(error.to_string().contains("'-1' for '--seed"), "{error}");
     }
 }

@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 const SEED: u64 = 21;
-/// Accepted on all cases, wrong on one of 97 inputs.
-const RARE: &str = "input()\nnumbers = list(map(int, input().split()))\nprint(sum(numbers) + (numbers[-1] % 97 == 5))\n";
+/// Accepted on all cases, wrong on one of 499 inputs.
+const RARE: &str = "input()\nnumbers = list(map(int, input().split()))\nprint(sum(numbers) + ((sum(numbers) * 31 + numbers[-1]) % 499 == 5))\n";
 /// How long nothing at all may be judged.
 const PATIENCE: Duration = Duration::from_mins(5);
 

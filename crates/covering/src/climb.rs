@@ -25,6 +25,8 @@ const MAX_FILES: usize = 12;
 /// answers are quick.
 const MAX_TRIES: usize = 1500;
 const MAX_ANSWERS: usize = 240;
+/// The same for each case of a small plan.
+const TRIES_PER_CASE: usize = 60;
 /// How many inputs in a row may be rejected.
 const MAX_REJECTED_IN_A_ROW: usize = 250;
 /// How many changes of a kind are spared by each other case with the same kind of answer.
@@ -103,9 +105,9 @@ impl<'a> Climb<'a> {
         if !self.found.is_empty() {
             self.most_work = MAX_SMALL_WORK;
             self.spread(cases);
-            self.lengthen();
+            self.lengthen(cases);
             self.most_work = self.work + MAX_LARGE_WORK;
-            self.grow();
+            self.grow(cases);
         }
         let found = std::mem::take(&mut self.found);
         found.into_iter().filter(|it| !it.is_given()).collect()
@@ -193,7 +195,7 @@ impl<'a> Climb<'a> {
         let most = effort * MAX_ANSWERS.min(self.answers + 6 * cases);
         let mut in_a_row = 0;
         let mut draw = Draw::fresh(self.package.seed(), "climb");
-        for _ in 0..effort * MAX_TRIES {
+        for _ in 0..effort * MAX_TRIES.min(TRIES_PER_CASE * cases) {
             if self.answers >= most || in_a_row == MAX_REJECTED_IN_A_ROW {
                 break;
             }
@@ -242,7 +244,7 @@ impl<'a> Climb<'a> {
     }
 
     /// Makes inputs of rare kinds longer, as long as their answers stay of the kind.
-    fn lengthen(&mut self) {
+    fn lengthen(&mut self, cases: usize) {
         let mut starts: BTreeMap<(OutcomeKind, &str), Vec<usize>> = BTreeMap::new();
         for (place, one) in self.found.iter().enumerate() {
             let from = (one.kind.clone(), one.file.as_str());
@@ -252,7 +254,7 @@ impl<'a> Climb<'a> {
         let mut starts: Vec<(OutcomeKind, Vec<usize>)> = starts.collect();
         let known = |kind: &OutcomeKind| self.known.get(kind).copied().unwrap_or(0);
         starts.sort_by_key(|(kind, places)| (known(kind), places.len()));
-        starts.truncate(LENGTHENED);
+        starts.truncate(LENGTHENED.min(cases));
         for (kind, places) in starts {
             // The input with the most different words: equal ones are easier to keep.
             let different = |place: &usize| self.found[*place].form.different();
@@ -295,8 +297,9 @@ impl<'a> Climb<'a> {
     }
 
     /// Makes some inputs as large as the validators allow, and gives their lists structures.
-    fn grow(&mut self) {
-        let starts = self.starts();
+    fn grow(&mut self, cases: usize) {
+        let mut starts = self.starts();
+        starts.truncate(GROWN.min(cases));
         let mut bytes = 0;
         for place in starts {
             let file = self.found[place].file.clone();
@@ -332,7 +335,6 @@ impl<'a> Climb<'a> {
                 starts.push(place);
             }
         }
-        starts.truncate(GROWN);
         starts
     }
 

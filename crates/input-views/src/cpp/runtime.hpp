@@ -221,7 +221,7 @@ template <class T> Num product(const T &list) {
     Num result(1);
     // However large the other factors are, with 0 the product is 0.
     for (const Num &item : items(list))
-        if (item == Num(0)) return Num(0);
+        if (item.units == 0) return Num(0);
     for (const Num &item : items(list)) result = times(result, item);
     return result;
 }
