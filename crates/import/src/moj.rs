@@ -16,6 +16,8 @@ use terms::verdict::Verdict;
 
 /// The file with the limits.
 pub(super) const CONF: &str = "conf";
+/// The file with the time limits that the judge measured.
+const MEASURED: &str = "tl";
 const SCORE: &str = "tests/score";
 const META: &str = ".moj-meta.json";
 /// The language of statements.
@@ -93,9 +95,11 @@ fn about(package_files: &PackageFiles, problem: &mut ImportedProblem) -> Result<
     Ok(())
 }
 
-/// The values of `conf` by their keys: `KEY=VALUE`, which is never evaluated.
-fn conf(package_files: &PackageFiles) -> Result<BTreeMap<String, (String, usize)>, ImportError> {
-    let text = package_files.text(CONF)?;
+/// Values of a file by their keys, with their lines: `KEY=VALUE`, which is never evaluated.
+type Assignments = BTreeMap<String, (String, usize)>;
+
+fn assignments(package_files: &PackageFiles, path: &str) -> Result<Assignments, ImportError> {
+    let text = package_files.text(path)?;
     let mut values = BTreeMap::new();
     for (line, number) in text.lines().zip(1..) {
         let line = line.trim();
@@ -104,7 +108,7 @@ fn conf(package_files: &PackageFiles) -> Result<BTreeMap<String, (String, usize)
         }
         let Some((key, value)) = line.split_once('=') else {
             let reason = format!("`{line}` is not of the form `KEY=VALUE`");
-            return Err(ImportError::in_line(CONF, number, reason));
+            return Err(ImportError::in_line(path, number, reason));
         };
         let value = value.trim().trim_matches(['"', '\'']);
         values.insert(key.trim().to_owned(), (value.to_owned(), number));
@@ -112,25 +116,46 @@ fn conf(package_files: &PackageFiles) -> Result<BTreeMap<String, (String, usize)
     Ok(values)
 }
 
+/// The value of a key, which must be positive.
+fn positive(path: &str, key: &str, value: &str, line: usize) -> Result<f64, ImportError> {
+    let number = value.parse().ok();
+    let number = number.filter(|number: &f64| number.is_finite() && *number > 0.0);
+    let reason = || format!("`{key}` is `{value}`, where a positive number is expected");
+    number.ok_or_else(|| ImportError::in_line(path, line, reason()))
+}
+
+/// The language in a key such as `TL[py]`.
+fn language_of<'a>(key: &'a str, name: &str) -> Option<&'a str> {
+    key.strip_prefix(name)?.strip_prefix('[')?.strip_suffix(']')
+}
+
+/// The time limits that the judge measured, by language.
+fn measured(package_files: &PackageFiles) -> Result<BTreeMap<String, f64>, ImportError> {
+    let mut times = BTreeMap::new();
+    if package_files.has(MEASURED) {
+        for (key, (value, line)) in assignments(package_files, MEASURED)? {
+            if let Some(language) = language_of(&key, "TL") {
+                let time = positive(MEASURED, &key, &value, line)?;
+                times.insert(language.to_owned(), time);
+            }
+        }
+    }
+    Ok(times)
+}
+
 /// Reads the limits of `conf`: that of time is the default one, and other languages get factors.
 fn limits(package_files: &PackageFiles, problem: &mut ImportedProblem) -> Result<(), ImportError> {
     let mut times = BTreeMap::new();
-    for (key, (value, line)) in conf(package_files)? {
-        let number = || -> Result<f64, ImportError> {
-            let number = value.parse().ok();
-            let number = number.filter(|number: &f64| number.is_finite() && *number > 0.0);
-            let reason = || format!("`{key}` is `{value}`, where a positive number is expected");
-            number.ok_or_else(|| ImportError::in_line(CONF, line, reason()))
-        };
+    let mut memory = None;
+    for (key, (value, line)) in assignments(package_files, CONF)? {
+        let number = || positive(CONF, &key, &value, line);
         let whole = |unit: u64| -> Result<u64, ImportError> {
             let whole = Duration::try_from_secs_f64(number()?).unwrap_or(Duration::MAX);
             Ok(whole.as_secs().saturating_mul(unit))
         };
-        let language = key
-            .strip_prefix("TLOVERRIDE[")
-            .and_then(|key| key.strip_suffix(']'));
-        match (&*key, language) {
+        match (&*key, language_of(&key, "TLOVERRIDE")) {
             ("MEMLIMITMB", _) => problem.memory = Some(whole(1 << 20)?),
+            ("ULIMITS[-v]", _) => memory = Some(whole(1 << 10)?),
             ("ULIMITS[-f]", _) => problem.output = Some(whole(1 << 10)?),
             (_, Some(language)) => {
                 times.insert(language.to_owned(), number()?);
@@ -140,6 +165,13 @@ fn limits(package_files: &PackageFiles, problem: &mut ImportedProblem) -> Result
                 "it is left out: how the judge measures or stops",
             ),
         }
+    }
+    problem.memory = problem.memory.or(memory);
+    // Where the default is overridden, it also overrides what was measured for a language.
+    let mut measured = measured(package_files)?;
+    if !times.contains_key("default") {
+        measured.extend(times);
+        times = measured;
     }
     let Some(default) = times.remove("default") else {
         let what = "the time limit, which the judge measures";

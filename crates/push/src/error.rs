@@ -114,7 +114,7 @@ pub enum PushError {
     /// The judge refused a request.
     #[error(
         "{request}: the judge refused it with status {status}{}",
-        .messages.iter().map(|message| format!("\n {message}")).collect::<Vec<_>>().concat()
+        .messages.iter().map(|message| format!("\n  {message}")).collect::<Vec<_>>().concat()
     )]
     Refused {
         /// The method and the path of the request.
