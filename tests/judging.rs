@@ -154,7 +154,7 @@ fn an_unknown_extension_is_wrong_usage() {
     let test = built_sums();
     test.run(&["judge", "sums", "misspelt"])
         .ends_with(2)
-        .complains("no submission misspelt: there is no such file or directory");
+        .complains("no submission misspelt: the path does not exist");
     test.run(&["fuzz", "sums", ""])
         .ends_with(2)
         .complains("the name is empty");

@@ -79,7 +79,7 @@ pub(crate) fn narrow(text: &mut Text, lists: &[Counted], seen: &Seen, draw: &mut
     true
 }
 
-/// The numbers of one of the lists, or of the whole text if there is no list; sometimes only those of
+/// The numbers of one of the lists, or of the whole text without lists; sometimes only those of
 /// one column.
 fn numbers(text: &Text, lists: &[Counted], draw: &mut Draw) -> (Vec<At>, Option<Counted>) {
     let counted = (!lists.is_empty()).then(|| draw.pick(lists).clone());

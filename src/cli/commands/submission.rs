@@ -47,7 +47,7 @@ pub(super) fn read(package: &Package, path: &Path) -> Result<Source, NotSubmissi
         reason: unfit.to_string(),
         fault: Fault::Usage(match &unfit {
             Unfit::Language(_) if !path.exists() => {
-                format!("no submission {shown}: there is no such file or directory")
+                format!("no submission {shown}: the path does not exist")
             }
             Unfit::Language(known) => format!(
                 "cannot tell the language of {shown}: known extensions are {}",

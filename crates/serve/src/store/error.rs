@@ -26,7 +26,7 @@ pub enum StoreError {
     #[error("this account is closed, or its password was changed meanwhile")]
     Closed,
     /// The requested item does not exist.
-    #[error("there is no such {0}")]
+    #[error("this {0} does not exist")]
     Missing(&'static str),
     /// The account makes the server keep more bytes than it may. Nothing was stored.
     #[error("this account would have {used} bytes, and {limit} are allowed")]
